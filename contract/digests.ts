@@ -1,0 +1,193 @@
+/** Digests: the weekly issue made of many episodes (product.md sections 3, 7 and 9; server.md section 4.4). */
+import { z } from 'zod';
+import { episode } from './episodes.ts';
+import { quoteState, usage } from './insights.ts';
+import { byId, day, id, instant, ok, page, route, run } from './kit.ts';
+
+/** The parts that every printed quote may carry; a part that is missing is left out, never "Unknown". */
+const evidence = {
+  speaker: z.string().nullable(),
+  state: quoteState.nullable(),
+  before: z.string(),
+  after: z.string(),
+};
+
+export const viralMoment = z.object({
+  quote: z.string(),
+  /** Whole seconds. */
+  timestamp: z.number().int().min(0),
+  virality_score: z.number().min(0).max(10),
+  ...evidence,
+});
+
+export const keyInsight = z.object({
+  text: z.string(),
+  actionability_score: z.number().min(0).max(10),
+  impact_score: z.number().min(0).max(10),
+  /** Whole seconds; only where the evidence gives one. */
+  timestamp: z.number().int().min(0).optional(),
+});
+
+export const digestEpisode = z.object({
+  episodeId: id,
+  podcast_name: z.string(),
+  episode_title: z.string(),
+  /** Where a reader listens: the Spotify episode or the audio file; empty when there is neither. */
+  episode_url: z.string(),
+  spotifyEpisodeId: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** ISO instant; empty when the feed has no date. */
+  release_date: z.string(),
+  /** Minutes of audio; null when the feed does not say. */
+  minutes: z.number().int().nullable(),
+  summary: z.string(),
+  key_topics: z.array(z.string()),
+  key_insights: z.array(keyInsight),
+  viral_moments: z.array(viralMoment),
+});
+export type DigestEpisode = z.infer<typeof digestEpisode>;
+
+export const connection = z.object({
+  theme: z.string(),
+  insight: z.string(),
+  impact_rating: z.number().min(0).max(10),
+  /** Titles of the episodes that support it. */
+  supporting_episodes: z.array(z.string()),
+  actionable_tip: z.string().optional(),
+});
+
+export const tip = z.object({ category: z.string().default('General'), tip: z.string() });
+
+export const digestQuote = z.object({
+  quote: z.string(),
+  source_episode: z.string(),
+  podcast_name: z.string(),
+  episodeId: id.nullable(),
+  spotifyEpisodeId: z.string().nullable(),
+  /** Whole seconds. */
+  timestamp: z.number().int().min(0),
+  virality_score: z.number().min(0).max(10),
+  ...evidence,
+});
+
+/** What a digest says, apart from its state: this is all that the edition needs. */
+export const issue = z.object({
+  digestId: z.string(),
+  title: z.string(),
+  /** Given at first publication and never reused; null before. */
+  issueNumber: z.number().int().nullable(),
+  groupName: z.string(),
+  startDate: day,
+  endDate: day,
+  publishDate: instant.nullable(),
+  /** Minutes of audio that the issue condenses; 0 when unknown. */
+  sourceMinutes: z.number().int().min(0),
+  overview: z.object({ summary: z.string(), macro_themes: z.array(z.string()) }),
+  /** In the order of priority of product.md section 9. */
+  episodes: z.array(digestEpisode),
+  crossEpisodeConnections: z.array(connection),
+  actionableTips: z.array(tip),
+  notableQuotes: z.array(digestQuote),
+});
+export type Issue = z.infer<typeof issue>;
+
+export const digest = issue.extend({
+  id,
+  createdAt: instant,
+  published: z.boolean(),
+  /** A regenerated version waits to be published; readers still see the last published one. */
+  hasDraft: z.boolean(),
+  usage: usage.nullable(),
+  run: run.nullable(),
+});
+export type Digest = z.infer<typeof digest>;
+
+const byDigestId = z.object({ digestId: z.string().min(1).max(200) });
+
+/** A rough price before the button is pressed. */
+export const estimate = z.object({
+  episodes: z.number().int(),
+  costUsd: z.number().nullable(),
+  model: z.string(),
+});
+
+export const digests = {
+  builder: route({
+    method: 'GET',
+    path: '/api/digest-builder',
+    access: 'admin',
+    summary: 'Episodes of a group published between two days, both included, with transcript and insight',
+    query: page.extend({ groupId: id, startDate: day, endDate: day }),
+    answer: z.array(episode),
+    errors: { 404: 'no such group', 422: 'the end lies before the start' },
+    list: true,
+  }),
+  generate: route({
+    method: 'POST',
+    path: '/api/digest/generate',
+    access: 'admin',
+    summary: 'Make a digest; answers the finished digest while a durable job does the work',
+    body: z.object({ episodeIds: z.array(id).max(200), groupId: id, startDate: day, endDate: day }),
+    answer: digest,
+    errors: {
+      404: 'no such group',
+      409: 'it was cancelled while it was made',
+      422: 'no episodes, or episodes without a completed insight, by name',
+      502: 'the analysis provider refused or failed, with its reason',
+      504: 'it still works; the digest appears in Saved Digests',
+    },
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/digests',
+    access: 'admin',
+    summary: 'All digests, whole, newest first',
+    query: page,
+    answer: z.array(digest),
+    list: true,
+  }),
+  publish: route({
+    method: 'PATCH',
+    path: '/api/digest/:digestId/publish',
+    access: 'admin',
+    summary: 'Show the digest to readers, or take it back',
+    params: byDigestId,
+    body: z.object({ published: z.boolean() }),
+    answer: digest,
+    errors: { 404: 'no such digest', 409: 'it is not finished' },
+  }),
+  setPublishDate: route({
+    method: 'PATCH',
+    path: '/api/digest/:digestId/publish-date',
+    access: 'admin',
+    summary: 'Set or clear the publish date; a future one hides the digest until then',
+    params: byDigestId,
+    body: z.object({ publishDate: instant.nullable() }),
+    answer: digest,
+    errors: { 404: 'no such digest' },
+  }),
+  regenerate: route({
+    method: 'POST',
+    path: '/api/digest/:id/regenerate',
+    access: 'admin',
+    summary: 'Make the digest again from the same episodes; answers the finished digest',
+    params: byId,
+    answer: digest,
+    errors: {
+      404: 'no such digest',
+      409: 'it was cancelled while it was made',
+      422: 'episodes without a completed insight, by name',
+      502: 'the analysis provider refused or failed, with its reason',
+      504: 'it still works',
+    },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/digest/:id',
+    access: 'admin',
+    summary: 'Delete a digest; stops the run that makes it',
+    params: byId,
+    answer: ok,
+    errors: { 404: 'no such digest' },
+  }),
+};
