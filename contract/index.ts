@@ -1,0 +1,55 @@
+/**
+ * The contract: every call that the two sides share. `routes` is what the server mounts, the web client calls
+ * and `/api/openapi.json` describes.
+ */
+import { adminAuth } from './admin-auth.ts';
+import { billing } from './billing.ts';
+import { bulk } from './bulk.ts';
+import { digests } from './digests.ts';
+import { episodes } from './episodes.ts';
+import { groups } from './groups.ts';
+import { insights } from './insights.ts';
+import type { RouteShape } from './kit.ts';
+import { live } from './live.ts';
+import { podcasts } from './podcasts.ts';
+import { settings } from './settings.ts';
+import { transcripts } from './transcripts.ts';
+import { users } from './users.ts';
+
+export const contract = {
+  adminAuth,
+  groups,
+  podcasts,
+  episodes,
+  transcripts,
+  insights,
+  digests,
+  settings,
+  bulk,
+  users,
+  billing,
+  live,
+};
+
+/** The name of a call, for example `groups.create`; also its operationId in the OpenAPI document. */
+export type CallName = string;
+
+/** All routes with their names, in the order of the contract. */
+export const routes: readonly { name: CallName; route: RouteShape }[] = Object.entries(contract).flatMap(
+  ([noun, calls]) =>
+    Object.entries(calls).map(([verb, route]) => ({ name: `${noun}.${verb}`, route: route as RouteShape })),
+);
+
+export * from './admin-auth.ts';
+export * from './billing.ts';
+export * from './bulk.ts';
+export * from './digests.ts';
+export * from './episodes.ts';
+export * from './groups.ts';
+export * from './insights.ts';
+export * from './kit.ts';
+export * from './live.ts';
+export * from './podcasts.ts';
+export * from './settings.ts';
+export * from './transcripts.ts';
+export * from './users.ts';

@@ -1,0 +1,97 @@
+/** What runs now, what the installation is, and the stream of changes (ours, beyond product.md's calls). */
+import { z } from 'zod';
+import { podcastBrief } from './episodes.ts';
+import { id, ok, page, route, run } from './kit.ts';
+
+/** The nouns whose lists a change can touch; the web client refetches what it shows of them. */
+export const topic = z.enum([
+  'groups',
+  'podcasts',
+  'episodes',
+  'transcripts',
+  'insights',
+  'digests',
+  'settings',
+  'runs',
+]);
+export type Topic = z.infer<typeof topic>;
+
+/**
+ * One message of the stream `GET /api/events` (text/event-stream, event name `change`). `ids` are episode ids for
+ * transcripts and insights, else ids of the noun; an empty list means "anything may have changed".
+ */
+export const change = z.object({ topic, ids: z.array(id) });
+export type Change = z.infer<typeof change>;
+
+/** One row of the In Progress screen; work that just failed stays listed until it is dismissed or retried. */
+export const task = z.object({
+  run,
+  kind: z.enum(['transcript', 'insight', 'digest']),
+  /** The episode of a transcript or insight; null for a digest. */
+  episodeId: id.nullable(),
+  /** The digest's internal id; null otherwise. */
+  digestId: id.nullable(),
+  title: z.string().nullable(),
+  podcast: podcastBrief.nullable(),
+  /** How long work of this kind usually takes, in seconds, from finished runs; null while nothing is known. */
+  usualSecs: z.number().nullable(),
+});
+export type Task = z.infer<typeof task>;
+
+/** What every page needs to know before anybody has logged in. */
+export const meta = z.object({
+  brandName: z.string(),
+  supportEmail: z.string(),
+  sandbox: z.boolean(),
+  appUrl: z.string(),
+  timeZone: z.string(),
+});
+export type Meta = z.infer<typeof meta>;
+
+/** A price per million tokens, dated; shown where a decision costs money. */
+export const modelPrice = z.object({
+  id: z.string(),
+  label: z.string(),
+  inputUsdPerM: z.number(),
+  outputUsdPerM: z.number(),
+  pricedOn: z.iso.date(),
+  isDefault: z.boolean(),
+  /** Why it cannot be used any more; null for a model that is served. */
+  retired: z.string().nullable(),
+});
+export type ModelPrice = z.infer<typeof modelPrice>;
+
+export const live = {
+  meta: route({
+    method: 'GET',
+    path: '/api/meta',
+    access: 'public',
+    summary: 'Brand, support address, sandbox or not',
+    answer: meta,
+  }),
+  tasks: route({
+    method: 'GET',
+    path: '/api/tasks',
+    access: 'admin',
+    summary: 'Everything that runs, and what failed in the last day and was neither retried nor dismissed',
+    query: page,
+    answer: z.array(task),
+    list: true,
+  }),
+  dismissTask: route({
+    method: 'POST',
+    path: '/api/tasks/:runId/dismiss',
+    access: 'admin',
+    summary: 'Take a failed task off the list; its reason stays with the episode',
+    params: z.object({ runId: id }),
+    answer: ok,
+    errors: { 404: 'no such task', 409: 'it still runs' },
+  }),
+  models: route({
+    method: 'GET',
+    path: '/api/models',
+    access: 'admin',
+    summary: 'Models that can be chosen, with their dated prices',
+    answer: z.array(modelPrice),
+  }),
+};

@@ -1,0 +1,84 @@
+/** Subscribers: sign-up, log-in, activation, portal (product.md sections 4, 6 and 7; server.md section 5). */
+import { z } from 'zod';
+import { issue } from './digests.ts';
+import { instant, ok, page, route } from './kit.ts';
+
+const email = z.string().trim().min(3).max(254);
+/** Stripe's words, or "none" (product.md section 4). */
+const subscriptionStatus = z.string();
+
+/** A digest as a reader sees it. */
+export const readerDigest = issue.extend({ publishedAt: instant.nullable() });
+
+export const users = {
+  signup: route({
+    method: 'POST',
+    path: '/api/users/signup',
+    access: 'public',
+    summary: 'Leave an address, to subscribe or for the free sample',
+    body: z.object({ email, source: z.enum(['homepage', 'offer']) }),
+    answer: ok,
+    errors: { 409: 'already registered, or paid and not yet activated', 422: 'not an email address' },
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/users/login',
+    access: 'public',
+    summary: 'Log in as a subscriber',
+    body: z.object({ email, password: z.string().min(1).max(1000) }),
+    answer: ok,
+    errors: { 401: 'wrong email or password' },
+  }),
+  me: route({
+    method: 'GET',
+    path: '/api/users/me',
+    access: 'subscriber',
+    summary: 'The logged-in subscriber',
+    answer: z.object({ email: z.string(), subscriptionStatus }),
+  }),
+  digests: route({
+    method: 'GET',
+    path: '/api/users/digests',
+    access: 'subscriber',
+    summary: 'Published digests, newest first',
+    query: page,
+    answer: z.array(readerDigest),
+    errors: { 403: 'no subscription that gives access' },
+    list: true,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/users/logout',
+    access: 'public',
+    summary: 'End the session on the server',
+    answer: ok,
+  }),
+  pendingEmail: route({
+    method: 'GET',
+    path: '/api/users/pending-email',
+    access: 'public',
+    summary: 'The address that this browser is activating',
+    answer: z.object({ email: z.string() }),
+    errors: { 404: 'this browser is activating nothing' },
+  }),
+  subscriptionStatus: route({
+    method: 'GET',
+    path: '/api/users/subscription-status',
+    access: 'public',
+    summary: 'State of the subscription that this browser is activating',
+    query: z.object({ email }),
+    answer: z.object({ subscriptionStatus }),
+  }),
+  createPassword: route({
+    method: 'POST',
+    path: '/api/users/create-password',
+    access: 'public',
+    summary: 'Activate a paid account; the browser must prove that it may',
+    body: z.object({
+      email,
+      password: z.string().min(8, 'Password must be at least 8 characters').max(1000),
+    }),
+    answer: ok,
+    errors: { 403: 'Active subscription required, or no proof', 409: 'Password already set' },
+  }),
+};
