@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { DB } from './tables.ts';
+
+/** The database, or a transaction of it: most store functions take either. */
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+// Counts and sums are far below 2^53 here, so 64-bit integers and numerics arrive as numbers;
+// dates without a time stay text, since a JavaScript Date would move them by a time zone.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+export interface Connected {
+  db: Db;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. A broken idle connection is logged and replaced, never a crash. */
+export function connect(options: { url: string; log: Log; poolSize?: number; name?: string }): Connected {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.name ?? 'walkthrough',
+    connectionTimeoutMillis: 10_000,
+    types,
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection broke while idle'));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, url: options.url, close: () => db.destroy() };
+}
+
+/** Runs `body` in one transaction: all of it, or nothing. */
+export function inTransaction<T>(db: Db, body: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(body);
+}
