@@ -1,0 +1,91 @@
+/**
+ * The job queue over PostgreSQL. A job is written in the caller's transaction and picked up by notification at
+ * commit. The queue retries only what a crash or a stop interrupted; failures of the outside world are the run's
+ * own business (see runs/), because only it knows how long to wait.
+ */
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Trx } from '../kit/db/connect.ts';
+import type { Log } from '../kit/log.ts';
+import type { JobDefinition } from './define.ts';
+
+const schema = 'pgboss';
+
+const queueOptions = {
+  notify: true,
+  // Interrupted jobs come back at once and as often as needed; a job that fails by its own fault ends its run.
+  retryLimit: 1_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  // A worker that died is noticed by its missing heartbeat.
+  heartbeatSeconds: 10,
+  expireInSeconds: 3_600,
+  retentionSeconds: 30 * 86_400,
+  deleteAfterSeconds: 2 * 86_400,
+};
+
+export interface Queue {
+  /** Creates the queues of these jobs; every process calls it before it enqueues or works. */
+  start(definitions: readonly JobDefinition[]): Promise<void>;
+  /** Writes a job within `trx`; it exists if and only if `trx` commits. */
+  enqueue(trx: Trx, name: string, data: object, options?: { delayMs?: number }): Promise<void>;
+  /** Takes up jobs in this process. */
+  work(): Promise<void>;
+  /** Runs a job at the times of a cron expression in `timeZone`, once for all processes. */
+  schedule(name: string, cron: string, timeZone: string): Promise<void>;
+  /** Finishes or hands back what runs, within `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export function createQueue(options: { url: string; log: Log; worker: boolean }): Queue {
+  const { log } = options;
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema,
+    application_name: 'walkthrough jobs',
+    max: 6,
+    useListenNotify: options.worker,
+    supervise: options.worker,
+    schedule: options.worker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue had trouble'));
+  boss.on('warning', (warning) => log.debug({ warning }, 'The job queue warns'));
+
+  let jobs: readonly JobDefinition[] = [];
+  const stopping = new AbortController();
+
+  return {
+    async start(definitions) {
+      jobs = definitions;
+      await boss.start();
+      for (const { name } of definitions) await boss.createQueue(name, queueOptions);
+    },
+    async enqueue(trx, name, data, { delayMs } = {}) {
+      const startAfter = delayMs === undefined ? {} : { startAfter: Math.ceil(delayMs / 100) / 10 };
+      await boss.send(name, data, { ...startAfter, db: fromKysely(trx) });
+    },
+    async work() {
+      for (const job of jobs) {
+        const settings = {
+          localConcurrency: job.concurrency,
+          batchSize: 1,
+          heartbeatRefreshSeconds: 4,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+        };
+        await boss.work<object>(job.name, settings, async ([item]) => {
+          if (item) await job.handle(item.data, { signal: stopping.signal, log });
+        });
+      }
+    },
+    async schedule(name, cron, timeZone) {
+      await boss.schedule(name, cron, {}, { tz: timeZone });
+    },
+    async stop(timeoutMs) {
+      stopping.abort(new Error('The process is stopping'));
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
+    },
+  };
+}
