@@ -62,6 +62,21 @@ export const modelPrice = z.object({
 export type ModelPrice = z.infer<typeof modelPrice>;
 
 export const live = {
+  health: route({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'The process is up',
+    answer: ok,
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/api/ready',
+    access: 'public',
+    summary: 'The database answers and its migrations are done',
+    answer: ok,
+    errors: { 503: 'not ready, with the reason' },
+  }),
   meta: route({
     method: 'GET',
     path: '/api/meta',

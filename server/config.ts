@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function crossProblems(given: Record<string, string | undefined>): string[] {
-  const production = given['NODE_ENV'] === 'production';
+  const production = given.NODE_ENV === 'production';
   const problems: string[] = [];
   const needs = (name: string, other: string) => {
     if (given[name] && !given[other]) problems.push(`${other} is missing; ${name} needs it`);
@@ -132,15 +132,15 @@ function crossProblems(given: Record<string, string | undefined>): string[] {
   needs('PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET');
   needs('PODCASTINDEX_SECRET', 'PODCASTINDEX_KEY');
   if (production) problems.push(...productionProblems(given));
-  if (given['SANDBOX'] === 'on') problems.push(...sandboxProblems(given, production));
+  if (given.SANDBOX === 'on') problems.push(...sandboxProblems(given, production));
   return problems;
 }
 
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
-  if (!given['APP_URL']) problems.push('APP_URL is missing; production needs the public address');
-  if (!given['SUPPORT_EMAIL']) problems.push('SUPPORT_EMAIL is missing; production needs a real address');
-  if (given['STRIPE_SECRET_KEY'] && !given['SMTP_URL'] && given['MAIL_TO_DISK'] !== 'true') {
+  if (!given.APP_URL) problems.push('APP_URL is missing; production needs the public address');
+  if (!given.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is missing; production needs a real address');
+  if (given.STRIPE_SECRET_KEY && !given.SMTP_URL && given.MAIL_TO_DISK !== 'true') {
     problems.push('SMTP_URL is missing; readers who pay must get mail (MAIL_TO_DISK=true overrides)');
   }
   return problems;
@@ -149,10 +149,8 @@ function productionProblems(given: Record<string, string | undefined>): string[]
 function sandboxProblems(given: Record<string, string | undefined>, production: boolean): string[] {
   const problems: string[] = [];
   if (production) problems.push('SANDBOX must be off when NODE_ENV is production');
-  if (given['HOST'] && !isLoopbackHost(given['HOST']))
-    problems.push('HOST must be loopback while SANDBOX is on');
-  const host =
-    given['APP_URL'] && URL.canParse(given['APP_URL']) ? new URL(given['APP_URL']).hostname : 'localhost';
+  if (given.HOST && !isLoopbackHost(given.HOST)) problems.push('HOST must be loopback while SANDBOX is on');
+  const host = given.APP_URL && URL.canParse(given.APP_URL) ? new URL(given.APP_URL).hostname : 'localhost';
   if (!isLoopbackHost(host)) problems.push('APP_URL must be loopback while SANDBOX is on');
   return problems;
 }

@@ -1,0 +1,50 @@
+/** Faults that a test scripts ahead: "the next answer of this emulator is a 429, hangs, is cut off". */
+
+export type Fault =
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  /** Never answers; ends when the sandbox stops or the caller goes away. */
+  | { kind: 'hang' }
+  /** Sends the start of a body with a longer Content-Length, then drops the connection. */
+  | { kind: 'cut-off'; body: string }
+  /** Drops the connection before any byte. */
+  | { kind: 'reset' }
+  /** Answers as always, but with the emulator's own twist of this name (for example `refusal`, `invented-quotes`). */
+  | { kind: 'twist'; name: string };
+
+export interface LedgerEntry {
+  emulator: string;
+  method: string;
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+}
+
+export interface FaultPlan {
+  /** Queues faults for the next calls of an emulator whose path contains `path` (any call when absent). */
+  next(emulator: string, ...faults: (Fault & { path?: string })[]): void;
+  /** Takes the fault planned for this call, if any. */
+  take(emulator: string, path: string): Fault | undefined;
+  clear(): void;
+  /** Every call that the sandbox saw, in order: the oracle outside the product. */
+  ledger: LedgerEntry[];
+}
+
+export function createFaultPlan(): FaultPlan {
+  let queued: { emulator: string; path?: string; fault: Fault }[] = [];
+  return {
+    ledger: [],
+    next(emulator, ...faults) {
+      for (const { path, ...fault } of faults) {
+        queued.push({ emulator, fault: fault as Fault, ...(path === undefined ? {} : { path }) });
+      }
+    },
+    take(emulator, path) {
+      const index = queued.findIndex((item) => item.emulator === emulator && path.includes(item.path ?? ''));
+      return index < 0 ? undefined : queued.splice(index, 1)[0]?.fault;
+    },
+    clear() {
+      queued = [];
+      this.ledger.length = 0;
+    },
+  };
+}

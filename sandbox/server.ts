@@ -1,0 +1,120 @@
+/**
+ * The sandbox: small real servers on one loopback port that speak the vendors' wire protocols. `npm start` without
+ * keys and the tests use the same ones. Each emulator owns the paths below `/<its name>`.
+ */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createFaultPlan, type Fault, type FaultPlan } from './faults.ts';
+import type { SandboxShow } from './shows/read-shows.ts';
+
+export interface SandboxContext {
+  /** http://127.0.0.1:port, known once it listens. */
+  origin: () => string;
+  shows: readonly SandboxShow[];
+  /** The instant that "published N days ago" counts from. */
+  firstStartAt: Date;
+  faults: FaultPlan;
+  now: () => Date;
+}
+
+/** Mounts an emulator's routes on a scope whose prefix is `/<name>`; `twist` names the scripted twist of a call. */
+export interface Emulator {
+  name: string;
+  mount(scope: FastifyInstance, context: SandboxContext): void;
+}
+
+export interface Sandbox {
+  origin: string;
+  faults: FaultPlan;
+  /** Base URL of an emulator. */
+  url(emulator: string): string;
+  stop(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The scripted twist of this call, if any. */
+    twist: string | undefined;
+  }
+}
+
+export interface SandboxOptions {
+  emulators: readonly Emulator[];
+  shows: readonly SandboxShow[];
+  firstStartAt: Date;
+  /** A port kept from an earlier start, so that stored addresses stay right; 0 or absent picks a free one. */
+  port?: number;
+  now?: () => Date;
+}
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const faults = createFaultPlan();
+  const server = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true });
+  let origin = '';
+  const context: SandboxContext = {
+    origin: () => origin,
+    shows: options.shows,
+    firstStartAt: options.firstStartAt,
+    faults,
+    now: options.now ?? (() => new Date()),
+  };
+  // Emulators read raw bodies as vendors do; JSON is parsed where the caller says that it is.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.decorateRequest('twist', undefined);
+  for (const emulator of options.emulators) {
+    await server.register(
+      async (scope) => {
+        scope.addHook('preHandler', (request, reply) => intercept(emulator.name, faults, request, reply));
+        emulator.mount(scope, context);
+      },
+      { prefix: `/${emulator.name}` },
+    );
+  }
+  origin = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  return {
+    origin,
+    faults,
+    url: (emulator) => `${origin}/${emulator}`,
+    stop: () => server.close(),
+  };
+}
+
+async function intercept(
+  emulator: string,
+  faults: FaultPlan,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { method, headers, body } = request;
+  faults.ledger.push({ emulator, method, path: request.url, headers, body });
+  const fault = faults.take(emulator, request.url);
+  if (fault === undefined) return undefined;
+  if (fault.kind === 'twist') {
+    request.twist = fault.name;
+    return undefined;
+  }
+  return misbehave(fault, reply);
+}
+
+function misbehave(fault: Exclude<Fault, { kind: 'twist' }>, reply: FastifyReply): FastifyReply {
+  switch (fault.kind) {
+    case 'answer':
+      return reply
+        .status(fault.status)
+        .headers(fault.headers ?? {})
+        .send(fault.body ?? '');
+    case 'hang':
+      return reply.hijack();
+    case 'reset':
+      reply.hijack();
+      reply.raw.socket?.destroy();
+      return reply;
+    case 'cut-off':
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Content-Length': String(fault.body.length + 1000),
+      });
+      reply.raw.write(fault.body, () => reply.raw.socket?.destroy());
+      return reply;
+  }
+}

@@ -1,0 +1,41 @@
+/** What a call's handler gets and gives; everything is derived from the contract's route. */
+import type { z } from 'zod';
+import type { contract } from '../../contract/index.ts';
+import type { AnswerIn, Body, Params, Query, RouteShape } from '../../contract/kit.ts';
+import type { Page } from '../kit/db/paging.ts';
+
+/** Who calls, and the cookies that the answer sets. */
+export interface Caller {
+  /** The caller's address, as far as trusted proxies tell it. */
+  address: string;
+  userAgent: string;
+  isAdmin: boolean;
+  /** The token of the admin session that came with the call. */
+  adminToken: string | undefined;
+  setAdminCookie(token: string, expiresAt: Date): void;
+  clearAdminCookie(): void;
+}
+
+export interface Call<R extends RouteShape> {
+  params: Params<R>;
+  query: Query<R>;
+  body: Body<R>;
+  caller: Caller;
+  /** Fires when the caller goes away before the answer. */
+  signal: AbortSignal;
+}
+
+type Element<R extends RouteShape> = R['answer'] extends z.ZodArray<infer E> ? z.input<E> : never;
+
+/** A list call answers a page, from which the paging headers come; any other call its answer. */
+export type Answered<R extends RouteShape> = R extends { list: true } ? Page<Element<R>> : AnswerIn<R>;
+
+export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answered<R>>;
+
+type Contract = typeof contract;
+type Calls<N extends keyof Contract> = {
+  [V in keyof Contract[N]]?: Contract[N][V] extends RouteShape ? Handler<Contract[N][V]> : never;
+};
+
+/** The handlers that a room offers, by noun and verb of the contract. */
+export type Handlers = { [N in keyof Contract]?: Calls<N> };

@@ -1,0 +1,108 @@
+/** Mounts every route of the contract: validation, access, handler, answer. A call without a handler answers 501. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { routes } from '../../contract/index.ts';
+import { errorBody, type RouteShape } from '../../contract/kit.ts';
+import type { Page } from '../kit/db/paging.ts';
+import { Refusal } from '../kit/errors.ts';
+import type { Call, Caller, Handler, Handlers } from './handler.ts';
+import type { HttpServer } from './server.ts';
+
+type AnyHandler = Handler<RouteShape>;
+
+/** The calls of the contract that have no handler yet, by name. */
+export function unbuiltCalls(handlers: Handlers): string[] {
+  return routes.filter(({ name }) => handlerOf(handlers, name) === undefined).map(({ name }) => name);
+}
+
+function handlerOf(handlers: Handlers, name: string): AnyHandler | undefined {
+  const [noun = '', verb = ''] = name.split('.');
+  const calls = handlers[noun as keyof Handlers] as Record<string, AnyHandler> | undefined;
+  return calls?.[verb];
+}
+
+/** `identify` reads the session that came with a request. */
+export function mountContract(
+  server: HttpServer,
+  handlers: Handlers,
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
+): void {
+  for (const { name, route } of routes) {
+    const handle = handlerOf(handlers, name) ?? notBuilt;
+    server.withTypeProvider<ZodTypeProvider>().route({
+      method: route.method,
+      url: route.path,
+      schema: schemaOf(name, route),
+      handler: async (request, reply) => {
+        const caller = await identify(request, reply);
+        if (handle !== notBuilt) requireAccess(route, caller);
+        const call = { ...partsOf(route, request), caller, signal: whenGone(request, reply) };
+        const answer = await handle(call as Call<RouteShape>);
+        return route.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
+      },
+    });
+  }
+}
+
+async function notBuilt(): Promise<never> {
+  throw new Refusal(501, 'This call is not built yet.');
+}
+
+function requireAccess(route: RouteShape, caller: Caller): void {
+  if (route.access === 'admin' && !caller.isAdmin)
+    throw new Refusal(401, 'Please log in as the administrator.');
+}
+
+function partsOf(route: RouteShape, request: FastifyRequest) {
+  return {
+    params: route.params ? request.params : undefined,
+    query: route.query ? request.query : undefined,
+    body: route.body ? request.body : undefined,
+  };
+}
+
+function whenGone(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort(new Error(`The caller of ${request.url} went away`));
+  });
+  return gone.signal;
+}
+
+/** RFC 8288 `Link` to the next page, relative to the call's own address. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] {
+  reply.header('X-Total-Count', String(page.total));
+  if (page.next !== undefined) {
+    const next = new URL(request.url, 'http://local');
+    next.searchParams.set('cursor', page.next);
+    reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return page.rows;
+}
+
+function schemaOf(name: string, route: RouteShape) {
+  const failures = Object.fromEntries(
+    [400, 401, 429, 500, 501, ...Object.keys(route.errors ?? {}).map(Number)].map((status) => [
+      status,
+      errorBody.describe(route.errors?.[status] ?? standardErrors[status] ?? 'Failed'),
+    ]),
+  );
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [name.split('.')[0] ?? ''],
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    response: { 200: route.answer as z.ZodType, ...failures },
+  };
+}
+
+const standardErrors: Record<number, string> = {
+  400: 'Malformed request',
+  401: 'Not logged in',
+  429: 'Too many requests; Retry-After says when to try again',
+  500: 'Something went wrong on the server',
+  501: 'Not built yet',
+};

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '../config.ts';
+import { Refusal } from '../kit/errors.ts';
+
+/**
+ * A call that changes something must come from our own pages (server.md section 5, security.md S4): the browser's
+ * Origin is ours, or Sec-Fetch-Site says same-origin. Neither present means no browser page of ours sent it.
+ */
+export function checkOrigin(options: {
+  appUrl: () => string;
+  production: boolean;
+  exempt: readonly string[];
+}) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+    if (options.exempt.some((path) => request.url.split('?')[0] === path)) return;
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    if (origin === undefined) {
+      if (site === 'same-origin') return;
+    } else if (isOurs(origin, options.appUrl(), options.production)) return;
+    throw new Refusal(
+      403,
+      'This call must come from the pages of this site. Please reload the page and try again.',
+    );
+  };
+}
+
+/** Outside production localhost, 127.0.0.1 and [::1] on the bound port are one origin. */
+function isOurs(origin: string, appUrl: string, production: boolean): boolean {
+  const ours = new URL(appUrl);
+  if (origin === ours.origin) return true;
+  if (production || !URL.canParse(origin)) return false;
+  const theirs = new URL(origin);
+  return (
+    isLoopbackHost(theirs.hostname) &&
+    isLoopbackHost(ours.hostname) &&
+    theirs.port === ours.port &&
+    theirs.protocol === ours.protocol
+  );
+}

@@ -1,0 +1,84 @@
+/** Builds the HTTP server: parsing, origin check, headers, errors, contract, events, pages. */
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import type { Changes } from '../kit/db/changes.ts';
+import type { Log } from '../kit/log.ts';
+import { answerError } from './errors.ts';
+import { mountEvents } from './events.ts';
+import type { Caller, Handlers } from './handler.ts';
+import { mountContract } from './mount.ts';
+import { checkOrigin } from './origin.ts';
+import { mountPages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type HttpServer = FastifyInstance;
+
+export interface HttpDeps {
+  config: Pick<Config, 'production' | 'trustedProxies' | 'brandName'>;
+  /** Known once the port is bound. */
+  appUrl: () => string;
+  log: Log;
+  changes: Pick<Changes, 'subscribe'>;
+  handlers: Handlers;
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+  webRoot: string;
+}
+
+export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
+  const server = bareServer(deps);
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(answerError(deps.log));
+  acceptOnlyJson(server);
+  server.addHook('onRequest', securityHeaders({ https: deps.appUrl().startsWith('https:') }));
+  server.addHook(
+    'onRequest',
+    checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt: [] }),
+  );
+  await server.register(cookie);
+  await server.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: `${deps.config.brandName} API`, version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await server.register(async (scope) => {
+    mountContract(scope, deps.handlers, deps.identify);
+    mountEvents(scope, deps.changes, deps.identify);
+    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+  });
+  await mountPages(server, deps.webRoot);
+  return server;
+}
+
+function bareServer(deps: HttpDeps): HttpServer {
+  return Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    // Slow clients do not hold connections for ever (faults.md F16); answers may take as long as a digest takes.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  });
+}
+
+/** JSON and nothing else; a call without a body needs no content type. */
+function acceptOnlyJson(server: HttpServer): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../../kit/clock.ts';
+import type { Db } from '../../kit/db/connect.ts';
+import { hashPassword, matchesPassword } from '../passwords.ts';
+import { deleteAllSessions, findPasswordHash, savePasswordHash } from './store.ts';
+
+// Without letters and digits that look alike, so that it can be typed from a terminal.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Four groups of five: about 99 bits. */
+function makePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/**
+ * Sees to it that there is an admin password. A configured one always wins (and ends the sessions of another one);
+ * else the first start makes one and answers it, the only time that it can be read.
+ */
+export async function ensureAdminPassword(
+  { db, clock }: { db: Db; clock: Clock },
+  configured: string | undefined,
+): Promise<{ made: string | null }> {
+  const stored = await findPasswordHash(db);
+  if (configured !== undefined) {
+    if (stored !== null && (await matchesPassword(stored, configured))) return { made: null };
+    await savePasswordHash(db, await hashPassword(configured), clock.now(), { onlyFirst: false });
+    if (stored !== null) await deleteAllSessions(db);
+    return { made: null };
+  }
+  if (stored !== null) return { made: null };
+  const made = makePassword();
+  const taken = await savePasswordHash(db, await hashPassword(made), clock.now(), { onlyFirst: true });
+  return { made: taken ? made : null };
+}

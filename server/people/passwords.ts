@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../kit/errors.ts';
+
+// OWASP's minimum (security.md S6); the library's default algorithm is argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const maxAtOnce = 2;
+const maxWaiting = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing is heavy on purpose: few at once and a short queue, so that log-ins cannot starve the server. */
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting)
+      throw new Refusal(503, 'Too many log-ins at once. Please try again.', 2);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** A PHC string of the password, argon2id. */
+export function hashPassword(password: string): Promise<string> {
+  return oneAtATime(() => hash(password, cost));
+}
+
+/** Compares in constant time; a malformed hash counts as no match. */
+export function matchesPassword(stored: string, password: string): Promise<boolean> {
+  return oneAtATime(() => verify(stored, password).catch(() => false));
+}
