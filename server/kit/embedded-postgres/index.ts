@@ -1,0 +1,1 @@
+export { type EmbeddedPostgres, type EmbeddedPostgresOptions, ensurePostgres } from './ensure-postgres.ts';
