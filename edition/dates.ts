@@ -1,0 +1,42 @@
+/** Dates in the publication's time zone. A date that cannot be read is left out (null). */
+
+/** The default of TIMEZONE (server.md section 1). */
+const DEFAULT_ZONE = 'America/New_York';
+
+/** The zone when the platform knows it, else the default. */
+export function knownZone(timeZone: string | undefined): string {
+  if (!timeZone) return DEFAULT_ZONE;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return DEFAULT_ZONE;
+  }
+}
+
+function parse(text: string | null): Date | null {
+  if (!text) return null;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** "Monday, November 17, 2025" */
+export function longDate(instant: string | null, timeZone: string): string | null {
+  const date = parse(instant);
+  return date && new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date);
+}
+
+const SHORT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+
+/** "Nov 17, 2025" */
+export function shortDate(instant: string | null, timeZone: string): string | null {
+  const date = parse(instant);
+  return date && new Intl.DateTimeFormat('en-US', { ...SHORT, timeZone }).format(date);
+}
+
+/** The days that an issue covers, "Nov 9 – 15, 2025"; both are calendar days (yyyy-MM-dd), so no zone moves them. */
+export function dayRange(startDay: string, endDay: string): string | null {
+  const [start, end] = [parse(startDay), parse(endDay)];
+  if (start === null || end === null || start > end) return null;
+  const range = new Intl.DateTimeFormat('en-US', { ...SHORT, timeZone: 'UTC' }).formatRange(start, end);
+  return range.replace(/\s/gu, ' ');
+}

@@ -1,0 +1,153 @@
+import type { JSX } from 'react';
+import type { Dive, PrintedInsight } from '../model/episodes.ts';
+import type { Saying } from '../model/quotes.ts';
+import { StateMark } from './notable-quotes.tsx';
+import { Foreign, MaybeLink, Row, SectionHead, Table, Text } from './parts.tsx';
+import { COLOURS } from './styles.ts';
+
+const RULE_ABOVE = {
+  borderTop: `1px solid ${COLOURS.rule}`,
+  padding: '11px 0',
+  verticalAlign: 'top',
+} as const;
+
+function scoresOf(insight: PrintedInsight): string {
+  const parts = [
+    insight.actionability && `Actionability ${insight.actionability}/10`,
+    insight.impact && `Impact ${insight.impact}/10`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function Insight({ insight, clock }: { insight: PrintedInsight; clock: boolean }): JSX.Element {
+  const scores = scoresOf(insight);
+  return (
+    <tr>
+      {clock && (
+        <td width={60} className="rule" style={RULE_ABOVE}>
+          {insight.at !== null && (
+            <Text face="clock" tone="ink2">
+              <MaybeLink url={insight.url}>{insight.at}</MaybeLink>
+            </Text>
+          )}
+        </td>
+      )}
+      <td className="rule" style={RULE_ABOVE}>
+        <Text face="insight" by={insight.text}>
+          {insight.text}
+        </Text>
+        {scores !== '' && (
+          <Text face="small" tone="ink3" margin="2px 0 0">
+            {scores}
+          </Text>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Moment({ moment }: { moment: Saying }): JSX.Element {
+  return (
+    <Table style={{ margin: '8px 0 18px' }}>
+      <tr>
+        <td className="qb" style={{ borderLeft: `2px solid ${COLOURS.brass}`, padding: '2px 0 2px 18px' }}>
+          <Text face="saying" by={moment.quote}>
+            “{moment.quote}”
+          </Text>
+          <Text face="small" tone="ink3" margin="4px 0 0">
+            {moment.speaker !== null && (
+              <>
+                <Foreign text={moment.speaker} />
+                {', '}
+              </>
+            )}
+            {moment.at !== null && <MaybeLink url={moment.url}>at {moment.at}</MaybeLink>}
+            {moment.virality !== null && `, virality ${moment.virality}/10`}
+            {moment.state !== null && <> &nbsp; </>}
+            <StateMark state={moment.state} />
+          </Text>
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+function Facts({ dive }: { dive: Dive }): JSX.Element | null {
+  const facts = [dive.date, dive.length].filter((fact) => fact !== null).join(' \u00b7 ');
+  if (facts === '') return null;
+  return (
+    <Text face="note" tone="ink3">
+      {facts}
+    </Text>
+  );
+}
+
+function Listen({ dive }: { dive: Dive }): JSX.Element | null {
+  if (dive.url === null) return null;
+  return (
+    <Text face="listen" tone="acc" margin="14px 0 0">
+      <MaybeLink url={dive.url}>Listen to the episode</MaybeLink>
+    </Text>
+  );
+}
+
+function DeepDive({ dive, first }: { dive: Dive; first: boolean }): JSX.Element {
+  const clock = dive.insights.some((insight) => insight.at !== null);
+  return (
+    <tr>
+      <td
+        className="rule"
+        style={
+          first ? { padding: '0 0 28px' } : { borderTop: `1px solid ${COLOURS.rule}`, padding: '26px 0 28px' }
+        }
+      >
+        {dive.show !== null && (
+          <Text face="note" tone="acc" margin="0 0 3px" by={dive.show}>
+            <b>{dive.show}</b>
+          </Text>
+        )}
+        <Text as="h3" face="dive" className="dive" margin="0 0 4px" by={dive.title}>
+          {dive.title}
+        </Text>
+        <Facts dive={dive} />
+        {dive.summary !== '' && (
+          <Text face="body" margin="12px 0 0" by={dive.summary}>
+            {dive.summary}
+          </Text>
+        )}
+        {dive.topics.length > 0 && (
+          <Text face="note" tone="ink3" margin="10px 0 0">
+            Topics: {dive.topics.join(', ')}
+          </Text>
+        )}
+        {dive.insights.length > 0 && (
+          <Table style={{ marginTop: '14px' }}>
+            {dive.insights.map((insight) => (
+              <Insight key={insight.text} insight={insight} clock={clock} />
+            ))}
+          </Table>
+        )}
+        {dive.moments.map((moment) => (
+          <Moment key={moment.quote} moment={moment} />
+        ))}
+        <Listen dive={dive} />
+      </td>
+    </tr>
+  );
+}
+
+export function DeepDives({ dives }: { dives: readonly Dive[] }): JSX.Element | null {
+  if (dives.length === 0) return null;
+  return (
+    <>
+      <SectionHead>Deep Dives</SectionHead>
+      <Row padding="0 40px">
+        <Table>
+          {dives.map((dive, index) => (
+            <DeepDive key={`${dive.show}${dive.title}`} dive={dive} first={index === 0} />
+          ))}
+        </Table>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Fragment, type JSX } from 'react';
+import { directionOf } from '../clean-text.ts';
+import type { PrintedConnection, Snapshot } from '../model/snapshot.ts';
+import { Row, SectionHead, Table, Text, Tint } from './parts.tsx';
+import { COLOURS } from './styles.ts';
+
+const SQUARE = '\u25a0';
+
+const PILL = {
+  whiteSpace: 'nowrap',
+  border: `1px solid ${COLOURS.tag}`,
+  borderRadius: '99px',
+  padding: '3px 11px',
+} as const;
+
+function Tags({ tags }: { tags: readonly string[] }): JSX.Element {
+  return (
+    <Text face="tags" tone="ink2" margin="16px 0 0">
+      {tags.map((tag) => (
+        <Fragment key={tag}>
+          <span className="tag" dir={directionOf(tag)} style={PILL}>
+            {tag}
+          </span>{' '}
+          &nbsp;{' '}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+function Meter({ connection }: { connection: PrintedConnection }): JSX.Element | null {
+  if (connection.impact === null) return null;
+  return (
+    <Text face="small" tone="ink2" margin="7px 0 8px">
+      <Tint tone="brass" decorative style={{ letterSpacing: '2px' }}>
+        {SQUARE.repeat(connection.squares)}
+      </Tint>
+      <Tint tone="off" decorative style={{ letterSpacing: '2px' }}>
+        {SQUARE.repeat(10 - connection.squares)}
+      </Tint>
+      {' \u00a0'}
+      <b>Impact {connection.impact}/10</b>
+    </Text>
+  );
+}
+
+function TryThis({ tip }: { tip: string }): JSX.Element {
+  return (
+    <Table style={{ marginTop: '12px' }}>
+      <tr>
+        <td
+          className="tip"
+          style={{
+            backgroundColor: COLOURS.tip,
+            borderLeft: `3px solid ${COLOURS.acc}`,
+            padding: '11px 16px 12px',
+          }}
+        >
+          <Text face="small" tone="acc" margin="0 0 2px">
+            <b>Try this</b>
+          </Text>
+          <Text face="insight" by={tip}>
+            {tip}
+          </Text>
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+function Connection({ connection, top }: { connection: PrintedConnection; top: boolean }): JSX.Element {
+  const heardOn = connection.heardOn.join(', ');
+  return (
+    <Row padding={top ? '0 40px' : '22px 40px 0'}>
+      <Table>
+        <tr>
+          <td
+            className="rule"
+            style={top ? { padding: 0 } : { borderTop: `1px solid ${COLOURS.rule}`, padding: '18px 0 0' }}
+          >
+            {connection.theme !== null && (
+              <Text as="h3" face="h3" by={connection.theme}>
+                {connection.theme}
+              </Text>
+            )}
+            <Meter connection={connection} />
+            {connection.text !== '' && (
+              <Text face="body" by={connection.text}>
+                {connection.text}
+              </Text>
+            )}
+            {heardOn !== '' && (
+              <Text face="note" tone="ink3" margin="8px 0 0">
+                Heard on {heardOn}
+              </Text>
+            )}
+            {connection.tip !== null && <TryThis tip={connection.tip} />}
+          </td>
+        </tr>
+      </Table>
+    </Row>
+  );
+}
+
+export function MarketSnapshot({ snapshot }: { snapshot: Snapshot | null }): JSX.Element | null {
+  if (snapshot === null) return null;
+  const { paragraphs, tags, connections } = snapshot;
+  const opened = paragraphs.length + tags.length > 0;
+  return (
+    <>
+      <SectionHead>Market Snapshot</SectionHead>
+      {opened && (
+        <Row padding="0 40px">
+          {paragraphs.map((paragraph, index) => (
+            <Text key={paragraph} face="body" margin={index === 0 ? '0' : '14px 0 0'} by={paragraph}>
+              {paragraph}
+            </Text>
+          ))}
+          {tags.length > 0 && <Tags tags={tags} />}
+        </Row>
+      )}
+      {connections.map((connection, index) => (
+        <Connection
+          key={`${connection.theme}${connection.text}`}
+          connection={connection}
+          top={!opened && index === 0}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * The edition: one issue in, one branded mail out. Pure, so the browser builds the download with the code that
+ * the server sends mail with. In the browser import it lazily: it carries a renderer.
+ */
+export { formatClock } from './clock.ts';
+export { downloadName } from './download-name.ts';
+export { spotifyLink } from './links.ts';
+export { episodePriority, orderByPriority } from './priority.ts';
+export { renderEdition } from './render-edition.ts';
+export type { Brand, EditionOptions, Mail } from './types.ts';

@@ -1,0 +1,98 @@
+/** What stands around the sections: subject, masthead, footer. */
+import type { Issue } from '../../contract/digests.ts';
+import { clampText } from '../clamp-text.ts';
+import { cleanText, counted } from '../clean-text.ts';
+import { formatMinutes } from '../clock.ts';
+import { type Cut, limitOf } from '../cuts.ts';
+import { dayRange, longDate, shortDate } from '../dates.ts';
+import { appLink, safeUrl } from '../links.ts';
+import type { Brand } from '../types.ts';
+import { themeTags } from './snapshot.ts';
+
+export interface Frame {
+  subject: string;
+  preheader: string;
+  brandName: string;
+  /** "No. 16"; null before the first publication. */
+  number: string | null;
+  /** The publish date in full, else the days that the issue covers. */
+  dateline: string | null;
+  /** Group name and publish date, the parts that there are. */
+  strap: string[];
+  title: string | null;
+  /** "14 episodes, 10 h 20 min of audio, 9 minutes to read." */
+  standfirst: string;
+  sandbox: string | null;
+  portalUrl: string | null;
+  footer: Footer;
+}
+
+export interface Footer {
+  lines: string[];
+  links: { label: string; url: string }[];
+}
+
+/** Words a minute of steady reading on a screen. */
+const READING_PACE = 230;
+
+function standfirstOf(issue: Issue, words: number): string {
+  const audio = formatMinutes(issue.sourceMinutes);
+  const parts = [
+    issue.episodes.length > 0 ? counted(issue.episodes.length, 'episode') : null,
+    audio && `${audio} of audio`,
+    `${counted(Math.max(1, Math.round(words / READING_PACE)), 'minute')} to read`,
+  ];
+  return `${parts.filter((part) => part !== null).join(', ')}.`;
+}
+
+function subjectOf(name: string, number: string | null, title: string | null): string {
+  const masthead = number === null ? name : `${name} ${number}`;
+  return title === null ? masthead : `${masthead}: ${title}`;
+}
+
+function footerOf(brand: Brand, name: string, cut: Cut): Footer {
+  const support = clampText(cleanText(brand.supportEmail), limitOf('name', cut));
+  const address = clampText(cleanText(brand.postalAddress), limitOf('title', cut));
+  const unsubscribe = safeUrl(brand.unsubscribeUrl);
+  const links = [
+    { label: 'Billing', url: appLink(brand.appUrl, '/portal?tab=billing') },
+    { label: 'Unsubscribe', url: unsubscribe },
+    { label: 'Privacy Policy', url: appLink(brand.appUrl, '/privacy') },
+  ];
+  return {
+    lines: [
+      unsubscribe === null
+        ? `${name}. No sponsored content, ever.`
+        : `You receive this because you subscribe to ${name}. No sponsored content, ever.`,
+      support === '' ? '' : `Questions: ${support}`,
+      address,
+    ].filter((line) => line !== ''),
+    links: links.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }])),
+  };
+}
+
+/** `words` is the length of the sections, for the reading time. */
+export function buildFrame(
+  issue: Issue,
+  brand: Brand,
+  { cut, timeZone, words }: { cut: Cut; timeZone: string; words: number },
+): Frame {
+  const brandName = clampText(cleanText(brand.name), limitOf('name', cut)) || 'The Walkthrough';
+  const group = clampText(cleanText(issue.groupName), limitOf('name', cut)) || null;
+  const title = clampText(cleanText(issue.title), limitOf('title', cut)) || group;
+  const number = issue.issueNumber !== null && issue.issueNumber > 0 ? `No. ${issue.issueNumber}` : null;
+  const published = shortDate(issue.publishDate, timeZone);
+  return {
+    subject: subjectOf(brandName, number, title),
+    preheader: themeTags(issue, cut).join(', '),
+    brandName,
+    number,
+    dateline: longDate(issue.publishDate, timeZone) ?? dayRange(issue.startDate, issue.endDate),
+    strap: [group, published && `Published ${published}`].filter((part) => part !== null),
+    title,
+    standfirst: standfirstOf(issue, words),
+    sandbox: brand.sandbox ? 'Sandbox: a practice issue. Shows, people and figures may be invented.' : null,
+    portalUrl: appLink(brand.appUrl, '/portal'),
+    footer: footerOf(brand, brandName, cut),
+  };
+}

@@ -1,0 +1,74 @@
+/** "Notable Quotes": what was said, by whom, where, and whether the transcript check passed it. */
+import type { DigestEpisode, Issue } from '../../contract/digests.ts';
+import { clampText } from '../clamp-text.ts';
+import { cleanName, cleanText } from '../clean-text.ts';
+import { formatClock } from '../clock.ts';
+import { type Cut, limitOf } from '../cuts.ts';
+import { spotifyLink } from '../links.ts';
+import { byScore, scoreOf } from './score.ts';
+
+/** The parts that a quote has wherever it is printed. */
+export interface Saying {
+  quote: string;
+  speaker: string | null;
+  /** "23:41" */
+  at: string | null;
+  /** The second in the audio, where the episode has a deep link. */
+  url: string | null;
+  /** "9" or "8.5", out of 10. */
+  virality: string | null;
+  /** Virality of 8 or more stands out (product.md section 9). */
+  hot: boolean;
+  state: 'verified' | 'repaired' | null;
+}
+
+export interface PrintedQuote extends Saying {
+  show: string | null;
+  episode: string | null;
+  /** Evidence: the sentence said before and after; null when missing, long, or cut. */
+  before: string | null;
+  after: string | null;
+}
+
+type Moment = DigestEpisode['viral_moments'][number];
+
+/** Marks around a quote come from the page, so those that the text brings along go. */
+function unquoted(text: string): string {
+  const bare = /^["“„«]([^"“”„«»]*)["”“»]$/u.exec(text)?.[1];
+  return bare?.trim() ?? text;
+}
+
+export function sayingOf(moment: Moment, spotifyEpisodeId: string | null, cut: Cut): Saying {
+  const known = Number.isFinite(moment.timestamp) && moment.timestamp >= 0;
+  return {
+    quote: clampText(unquoted(cleanText(moment.quote)), limitOf('quote', cut)),
+    speaker: clampText(cleanName(moment.speaker), limitOf('name', cut)) || null,
+    at: known ? formatClock(moment.timestamp) : null,
+    url: known ? spotifyLink(spotifyEpisodeId, moment.timestamp) : null,
+    virality: scoreOf(moment.virality_score),
+    hot: moment.virality_score >= 8,
+    state: moment.state,
+  };
+}
+
+/** A sentence of evidence is whole or absent: a cut one would prove nothing. */
+function evidenceOf(sentence: string, cut: Cut): string | null {
+  const text = cleanText(sentence);
+  if (!cut.evidence || text === '') return null;
+  return text.length <= limitOf('evidence', cut).chars ? text : null;
+}
+
+/** The notable quotes, most viral first. */
+export function buildQuotes(issue: Issue, cut: Cut): PrintedQuote[] {
+  return issue.notableQuotes
+    .filter((it) => cleanText(it.quote) !== '')
+    .sort(byScore((it) => it.virality_score))
+    .slice(0, cut.quotes)
+    .map((it) => ({
+      ...sayingOf(it, it.spotifyEpisodeId, cut),
+      show: clampText(cleanText(it.podcast_name), limitOf('name', cut)) || null,
+      episode: clampText(cleanText(it.source_episode), limitOf('title', cut)) || null,
+      before: evidenceOf(it.before, cut),
+      after: evidenceOf(it.after, cut),
+    }));
+}

@@ -1,0 +1,20 @@
+/** A score out of 10 as it is printed: whole, or with one decimal; null when it is not a number. */
+export function scoreOf(value: number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const score = Math.min(10, Math.max(0, Math.round(value * 10) / 10));
+  return String(score);
+}
+
+/** Filled squares of the impact meter, 0 to 10. */
+export function squaresOf(value: number): number {
+  return Number.isFinite(value) ? Math.min(10, Math.max(0, Math.round(value))) : 0;
+}
+
+/** For sorting by a score, highest first; what is not a number comes last. */
+export function byScore<T>(score: (item: T) => number): (a: T, b: T) => number {
+  const worth = (item: T): number => {
+    const value = score(item);
+    return Number.isFinite(value) ? value : -1;
+  };
+  return (a, b) => worth(b) - worth(a);
+}

@@ -1,0 +1,52 @@
+/**
+ * What the issue prints, decided once for the HTML and the plain text: cleaned, chosen, ordered and shortened.
+ * A list that is empty here has no heading there; a part that is missing is null and is left out.
+ */
+import type { Issue } from '../../contract/digests.ts';
+import { clampText } from '../clamp-text.ts';
+import { cleanText } from '../clean-text.ts';
+import { type Cut, limitOf } from '../cuts.ts';
+import { orderByPriority } from '../priority.ts';
+import { buildDives, buildMore, type Dive, isPrintable, type MoreEpisode } from './episodes.ts';
+import { buildQuotes, type PrintedQuote } from './quotes.ts';
+import { buildGlance, buildSnapshot, type Lead, leadOf, type Snapshot } from './snapshot.ts';
+
+/** One thing to do, with its category in front. */
+export interface QuickWin extends Lead {
+  category: string | null;
+}
+
+export interface Sections {
+  glance: Lead[];
+  snapshot: Snapshot | null;
+  quickWins: QuickWin[];
+  quotes: PrintedQuote[];
+  dives: Dive[];
+  more: MoreEpisode[];
+}
+
+const DEEP_DIVES = 4;
+const MORE_EPISODES = 10;
+
+function buildQuickWins(issue: Issue, cut: Cut): QuickWin[] {
+  return issue.actionableTips
+    .map((it) => ({
+      category: clampText(cleanText(it.category), limitOf('tag', cut)) || null,
+      ...leadOf(cleanText(it.tip), cut, 'tip'),
+    }))
+    .filter((it) => it.text !== '')
+    .slice(0, cut.tips);
+}
+
+/** The sections of the issue under a cut; dates in the zone given. */
+export function buildSections(issue: Issue, cut: Cut, timeZone: string): Sections {
+  const episodes = orderByPriority(issue.episodes).filter(isPrintable);
+  return {
+    glance: buildGlance(issue, cut),
+    snapshot: buildSnapshot(issue, cut),
+    quickWins: buildQuickWins(issue, cut),
+    quotes: buildQuotes(issue, cut),
+    dives: buildDives(episodes.slice(0, DEEP_DIVES), cut, timeZone),
+    more: buildMore(episodes.slice(DEEP_DIVES, DEEP_DIVES + MORE_EPISODES), cut),
+  };
+}

@@ -1,0 +1,120 @@
+/** "This Week at a Glance" and "Market Snapshot" (product.md sections 7 and 9). */
+import type { Issue } from '../../contract/digests.ts';
+import { clampProse, clampText } from '../clamp-text.ts';
+import { cleanParagraphs, cleanText, splitLead } from '../clean-text.ts';
+import { type Cut, limitOf, type TextKind } from '../cuts.ts';
+import { byScore, scoreOf, squaresOf } from './score.ts';
+
+type Connection = Issue['crossEpisodeConnections'][number];
+
+/** A bullet with its bold opening, where it has one. */
+export interface Lead {
+  lead: string | null;
+  text: string;
+}
+
+export interface PrintedConnection {
+  theme: string | null;
+  text: string;
+  /** "9" or "8.5", out of 10. */
+  impact: string | null;
+  /** Filled squares, 0 to 10. */
+  squares: number;
+  /** Shows that support it. */
+  heardOn: string[];
+  tip: string | null;
+}
+
+export interface Snapshot {
+  paragraphs: string[];
+  tags: string[];
+  connections: PrintedConnection[];
+}
+
+const BULLETS = 3;
+const CONNECTIONS = 4;
+const TAGS = 3;
+const SHOWS = 6;
+
+/** A sentence or two with a short first sentence in bold, shortened as a whole. */
+export function leadOf(text: string, cut: Cut, kind: TextKind): Lead {
+  const { lead, rest } = splitLead(clampProse(text, limitOf(kind, cut)));
+  return rest === '' || lead === '' ? { lead: null, text: lead || rest } : { lead, text: rest };
+}
+
+function topConnections(issue: Issue, count: number): Connection[] {
+  return issue.crossEpisodeConnections
+    .filter((it) => cleanText(it.theme) !== '' || cleanText(it.insight) !== '')
+    .sort(byScore((it) => it.impact_rating))
+    .slice(0, count);
+}
+
+function bulletOf(connection: Connection, cut: Cut): Lead {
+  const theme = clampText(cleanText(connection.theme), limitOf('theme', cut));
+  const text = clampProse(cleanText(connection.insight), limitOf('glance', cut));
+  if (text === '') return { lead: null, text: theme };
+  if (theme === '') return { lead: null, text };
+  return { lead: /[.!?…]["”’]?$/u.test(theme) ? theme : `${theme}.`, text };
+}
+
+/** Up to three bullets: cross-episode insights by impact, topped up with tips. */
+export function buildGlance(issue: Issue, cut: Cut): Lead[] {
+  const bullets = topConnections(issue, BULLETS).map((it) => bulletOf(it, cut));
+  const tips = issue.actionableTips
+    .map((it) => leadOf(cleanText(it.tip), cut, 'glance'))
+    .filter((it) => it.text !== '');
+  return [...bullets, ...tips].slice(0, BULLETS);
+}
+
+/** The themes as tags, at most three; also the preheader. */
+export function themeTags(issue: Issue, cut: Cut): string[] {
+  return issue.overview.macro_themes
+    .map((theme) => clampText(cleanText(theme), limitOf('tag', cut)))
+    .filter((theme) => theme !== '')
+    .slice(0, TAGS);
+}
+
+/** Titles of supporting episodes become the names of their shows: shorter, and each once. */
+function showsOf(connection: Connection, issue: Issue, cut: Cut): string[] {
+  const shows = connection.supporting_episodes.map((title) => {
+    const episode = issue.episodes.find((it) => it.episode_title === title);
+    return cleanText(episode?.podcast_name) || cleanText(title);
+  });
+  return [...new Set(shows)]
+    .filter((show) => show !== '')
+    .slice(0, SHOWS)
+    .map((show) => clampText(show, limitOf('name', cut)));
+}
+
+function printConnection(connection: Connection, issue: Issue, cut: Cut): PrintedConnection {
+  return {
+    theme: clampText(cleanText(connection.theme), limitOf('theme', cut)) || null,
+    text: clampProse(cleanText(connection.insight), limitOf('connection', cut)),
+    impact: scoreOf(connection.impact_rating),
+    squares: squaresOf(connection.impact_rating),
+    heardOn: showsOf(connection, issue, cut),
+    tip: clampProse(cleanText(connection.actionable_tip), limitOf('tip', cut)) || null,
+  };
+}
+
+/** Paragraphs share one allowance, so that many short ones weigh no more than one long one. */
+function summaryOf(issue: Issue, cut: Cut): string[] {
+  const limit = limitOf('summary', cut);
+  const printed: string[] = [];
+  let left = limit.chars;
+  for (const paragraph of cleanParagraphs(issue.overview.summary)) {
+    if (left < 40 || printed.length === 6) break;
+    printed.push(clampProse(paragraph, { chars: left, bytes: (left / limit.chars) * limit.bytes }));
+    left -= paragraph.length;
+  }
+  return printed;
+}
+
+/** Null when the issue has neither a summary nor themes nor connections. */
+export function buildSnapshot(issue: Issue, cut: Cut): Snapshot | null {
+  const paragraphs = summaryOf(issue, cut);
+  const tags = themeTags(issue, cut);
+  const connections = topConnections(issue, CONNECTIONS).map((it) => printConnection(it, issue, cut));
+  if (paragraphs.length + tags.length + connections.length === 0) return null;
+  return { paragraphs, tags, connections };
+}

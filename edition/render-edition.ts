@@ -1,0 +1,40 @@
+import type { Issue } from '../contract/digests.ts';
+import { CUTS, type Cut, TARGET_BYTES } from './cuts.ts';
+import { knownZone } from './dates.ts';
+import { htmlDocument } from './html/html-document.tsx';
+import { buildFrame } from './model/frame.ts';
+import { buildSections } from './model/sections.ts';
+import { sectionsText } from './text/sections-text.ts';
+import { textDocument } from './text/text-document.ts';
+import type { Brand, EditionOptions, Mail } from './types.ts';
+
+const BYTES = new TextEncoder();
+
+function renderCut(issue: Issue, brand: Brand, cut: Cut, timeZone: string): Mail {
+  const sections = buildSections(issue, cut, timeZone);
+  const body = sectionsText(sections);
+  const words = body.split(/\s+/u).length;
+  const frame = buildFrame(issue, brand, { cut, timeZone, words });
+  return {
+    subject: frame.subject,
+    preheader: frame.preheader,
+    html: htmlDocument(frame, sections, brand.appUrl),
+    text: textDocument(frame, body),
+  };
+}
+
+/**
+ * The branded mail of one issue (product.md section 7, "Digest download"); the download is the same document.
+ * Never throws for an issue that the contract allows, and never grows past what Gmail shows: the first cut under
+ * the target is printed, and the last one is small enough for anything (see cuts.ts).
+ */
+export function renderEdition(issue: Issue, brand: Brand, options: EditionOptions = {}): Mail {
+  const timeZone = knownZone(options.timeZone);
+  let mail: Mail | undefined;
+  for (const cut of CUTS) {
+    mail = renderCut(issue, brand, cut, timeZone);
+    if (BYTES.encode(mail.html).length <= TARGET_BYTES) break;
+  }
+  if (mail === undefined) throw new Error('The edition has no cuts to print; put at least one into CUTS.');
+  return mail;
+}

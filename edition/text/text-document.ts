@@ -1,0 +1,29 @@
+/** The plain-text part of the mail. */
+import type { Frame } from '../model/frame.ts';
+import { heading, wrap } from './wrap.ts';
+
+function masthead(frame: Frame): string {
+  const name = frame.number === null ? frame.brandName : `${frame.brandName}, ${frame.number}`;
+  const strap = [frame.dateline, frame.strap[0] ?? null].filter((part) => part !== null);
+  const lines = [
+    frame.sandbox && wrap(frame.sandbox),
+    heading(name, '='),
+    ...strap.map((line) => wrap(line)),
+    frame.title && `\n${wrap(frame.title)}`,
+    wrap(frame.standfirst),
+  ];
+  return lines.filter((line) => line !== null).join('\n');
+}
+
+function footer(frame: Frame): string {
+  const portal = frame.portalUrl && `Read it in your portal:\n${frame.portalUrl}`;
+  const lines = frame.footer.lines.map((line) => wrap(line));
+  const links = frame.footer.links.map(({ label, url }) => `${label}: ${url}`);
+  const parts = [portal, '--', [...lines, ...links].join('\n')];
+  return parts.filter((part) => part !== null).join('\n\n');
+}
+
+/** Masthead, sections, footer; ends with a line break. */
+export function textDocument(frame: Frame, sections: string): string {
+  return `${[masthead(frame), sections, footer(frame)].filter((part) => part !== '').join('\n\n\n')}\n`;
+}
