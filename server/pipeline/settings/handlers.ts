@@ -1,0 +1,47 @@
+import type { SettingKey } from '../../../contract/settings.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { announce } from '../../kit/db/changes.ts';
+import { type Db, inTransaction } from '../../kit/db/connect.ts';
+import { wholePage } from '../../kit/db/paging.ts';
+import { models, presentModel } from './models.ts';
+import { checkInsightPrompt, type PromptKind, prompts, readPrompt } from './prompts.ts';
+import { checkSetting, readSettings } from './read-settings.ts';
+import { deleteStored, saveStored } from './store.ts';
+
+export function settingHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers {
+  const savePrompt = async (kind: PromptKind, prompt: string) => {
+    await inTransaction(db, async (trx) => {
+      // The default text is stored as "no change", so that a better default of a later version reaches it.
+      if (prompt === prompts[kind].text.trim()) await deleteStored(trx, prompts[kind].key);
+      else await saveStored(trx, prompts[kind].key, prompt, clock.now());
+      await announce(trx, 'settings', []);
+    });
+    return readPrompt(db, kind);
+  };
+  return {
+    settings: {
+      async list({ query }) {
+        const settings = await readSettings(db);
+        const rows = Object.entries(settings).map(([key, value]) => ({ key: key as SettingKey, value }));
+        return wholePage(rows, query);
+      },
+      async save({ body }) {
+        checkSetting(body.key, body.value);
+        await inTransaction(db, async (trx) => {
+          await saveStored(trx, body.key, body.value, clock.now());
+          await announce(trx, 'settings', []);
+        });
+        return body;
+      },
+      readInsightPrompt: () => readPrompt(db, 'insight'),
+      async saveInsightPrompt({ body }) {
+        checkInsightPrompt(body.prompt);
+        return savePrompt('insight', body.prompt);
+      },
+      readDigestPrompt: () => readPrompt(db, 'digest'),
+      saveDigestPrompt: ({ body }) => savePrompt('digest', body.prompt),
+    },
+    live: { models: async () => models.map(presentModel) },
+  };
+}

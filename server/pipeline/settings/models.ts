@@ -1,0 +1,99 @@
+/**
+ * The one table of models and their prices, in US dollars per million tokens. Prices are dated; a model without a
+ * price cannot be used, so that no call is ever counted as free (server.md section 4.3).
+ */
+import type { ModelPrice } from '../../../contract/live.ts';
+
+export interface Model extends ModelPrice {
+  /** Price of reading cached input and of writing it (5 minutes), per million tokens. */
+  cacheReadUsdPerM: number;
+  cacheWriteUsdPerM: number;
+  /** Input tokens that fit, and the most that one answer may have. */
+  contextTokens: number;
+  maxOutputTokens: number;
+  /** Above this many input tokens the second price holds for the whole call. */
+  tier?: { aboveInputTokens: number; inputUsdPerM: number; outputUsdPerM: number };
+}
+
+const pricedOn = '2026-11-20';
+
+export const defaultModel = 'claude-sonnet-4-6';
+
+export const models: readonly Model[] = [
+  {
+    id: defaultModel,
+    label: 'Claude Sonnet 4.6',
+    inputUsdPerM: 3,
+    outputUsdPerM: 15,
+    cacheReadUsdPerM: 0.3,
+    cacheWriteUsdPerM: 3.75,
+    contextTokens: 200_000,
+    maxOutputTokens: 64_000,
+    pricedOn,
+    isDefault: true,
+    retired: null,
+  },
+  {
+    id: 'claude-sonnet-5-5',
+    label: 'Claude Sonnet 5.5',
+    inputUsdPerM: 2,
+    outputUsdPerM: 10,
+    cacheReadUsdPerM: 0.1,
+    cacheWriteUsdPerM: 2.5,
+    contextTokens: 200_000,
+    maxOutputTokens: 64_000,
+    pricedOn,
+    isDefault: false,
+    retired: null,
+  },
+  {
+    id: 'claude-opus-5-5',
+    label: 'Claude Opus 5.5',
+    inputUsdPerM: 4,
+    outputUsdPerM: 20,
+    cacheReadUsdPerM: 0.2,
+    cacheWriteUsdPerM: 5,
+    contextTokens: 200_000,
+    maxOutputTokens: 64_000,
+    pricedOn,
+    isDefault: false,
+    retired: null,
+  },
+  {
+    id: 'claude-haiku-5-5',
+    label: 'Claude Haiku 5.5',
+    inputUsdPerM: 0.1,
+    outputUsdPerM: 0.5,
+    cacheReadUsdPerM: 0.01,
+    cacheWriteUsdPerM: 0.125,
+    contextTokens: 200_000,
+    maxOutputTokens: 64_000,
+    tier: { aboveInputTokens: 100_000, inputUsdPerM: 0.5, outputUsdPerM: 2.5 },
+    pricedOn,
+    isDefault: false,
+    retired: null,
+  },
+  {
+    id: 'claude-opus-4-20250514',
+    label: 'Claude Opus 4',
+    inputUsdPerM: 15,
+    outputUsdPerM: 75,
+    cacheReadUsdPerM: 1.5,
+    cacheWriteUsdPerM: 18.75,
+    contextTokens: 200_000,
+    maxOutputTokens: 32_000,
+    pricedOn: '2026-06-15',
+    isDefault: false,
+    retired: 'Retired by Anthropic on June 15, 2026: it answers 404. Choose another model.',
+  },
+];
+
+export function findModel(id: string): Model | null {
+  return models.find((model) => model.id === id) ?? null;
+}
+
+/** The model as the contract shows it. */
+export function presentModel(model: Model): ModelPrice {
+  const { id, label, inputUsdPerM, outputUsdPerM, pricedOn, isDefault, retired } = model;
+  return { id, label, inputUsdPerM, outputUsdPerM, pricedOn, isDefault, retired };
+}

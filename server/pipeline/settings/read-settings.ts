@@ -1,0 +1,43 @@
+import type { SettingKey } from '../../../contract/settings.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { Refusal } from '../../kit/errors.ts';
+import { defaultModel, findModel } from './models.ts';
+import { listStored } from './store.ts';
+
+export type Settings = Record<SettingKey, string>;
+
+export const settingDefaults: Settings = {
+  transcript_source: 'assemblyai',
+  analysis_provider: 'anthropic',
+  anthropic_insights_model: defaultModel,
+  anthropic_digest_model: defaultModel,
+  prefer_publisher_transcript: 'true',
+  auto_insights: 'true',
+};
+
+/** All settings, defaults filled in. */
+export async function readSettings(db: Db | Trx): Promise<Settings> {
+  const stored = await listStored(db);
+  const settings = { ...settingDefaults };
+  for (const key of Object.keys(settings) as SettingKey[]) settings[key] = stored.get(key) ?? settings[key];
+  return settings;
+}
+
+const choices: Partial<Record<SettingKey, readonly string[]>> = {
+  transcript_source: ['assemblyai', 'taddy'],
+  analysis_provider: ['anthropic'],
+  prefer_publisher_transcript: ['true', 'false'],
+  auto_insights: ['true', 'false'],
+};
+
+/** Refuses a value that the setting cannot have. A retired model may be kept, so that nothing changes silently. */
+export function checkSetting(key: SettingKey, value: string): void {
+  const allowed = choices[key];
+  if (allowed !== undefined) {
+    if (!allowed.includes(value)) throw new Refusal(422, `"${value}" is not one of: ${allowed.join(', ')}.`);
+    return;
+  }
+  if (findModel(value) === null) {
+    throw new Refusal(422, `There is no price for the model "${value}". Choose one of the listed models.`);
+  }
+}

@@ -1,0 +1,42 @@
+/** Which rooms the house has, in the order of the pipeline. */
+import type { Config } from './config.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { HeldRuns, RetryPolicy } from './jobs/runs/index.ts';
+import type { Clock } from './kit/clock.ts';
+import type { Changes } from './kit/db/changes.ts';
+import type { Db } from './kit/db/connect.ts';
+import type { Log } from './kit/log.ts';
+import type { Outbound } from './kit/outbound/index.ts';
+import { adminRoom } from './people/admin/index.ts';
+import { createLimiter } from './people/limits/limit.ts';
+import { groupsRoom } from './pipeline/groups/index.ts';
+import { listingsRoom } from './pipeline/listings/index.ts';
+import { metaRoom } from './pipeline/meta/index.ts';
+import { settingsRoom } from './pipeline/settings/index.ts';
+import type { Room } from './room.ts';
+
+export interface HouseDeps {
+  config: Config;
+  db: Db;
+  changes: Changes;
+  queue: Queue;
+  held: HeldRuns;
+  outbound: Outbound;
+  clock: Clock;
+  random: () => number;
+  retry: RetryPolicy;
+  log: Log;
+  appUrl: () => string;
+}
+
+export function buildRooms(house: HouseDeps): Room[] {
+  const { db, clock } = house;
+  const limiter = createLimiter({ db, clock });
+  return [
+    adminRoom({ db, clock, limiter }),
+    metaRoom({ ...house }),
+    settingsRoom({ db, clock }),
+    groupsRoom({ db, clock }),
+    listingsRoom({ db, clock, timeZone: house.config.timeZone }),
+  ];
+}
