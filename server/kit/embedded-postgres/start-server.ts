@@ -76,16 +76,18 @@ async function tryStart(
     detached: true,
   });
   closeSync(log);
-  let ended: string | null = null;
+  let failure: string | undefined;
+  let ended = false;
   child.once('error', (error) => {
-    ended = error.message;
+    failure = error.message;
+    ended = true;
   });
   child.once('exit', () => {
-    ended ??= readFileSync(places.logFile).subarray(logStart).toString('utf8').slice(-8000);
+    ended = true;
   });
   const startedAt = performance.now();
   let saidAt = startedAt;
-  while (ended === null) {
+  while (!ended) {
     const postmaster = readPostmaster(places.cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) {
       child.unref();
@@ -99,7 +101,8 @@ async function tryStart(
     }
     await delay(pollMs);
   }
-  return { kind: 'failed', said: ended };
+  const said = readFileSync(places.logFile).subarray(logStart).toString('utf8').slice(-8000);
+  return { kind: 'failed', said: failure ?? said };
 }
 
 /** One old log is kept, so that the reason of yesterday's crash is still there. */
