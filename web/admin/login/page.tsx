@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Eye, EyeOff, KeyRound } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { adminAuth } from '../../../contract/admin-auth.ts';
+import { queryFor, useChange } from '../../api/query.ts';
+import { BrandMark, useBrandName } from '../../brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { notify } from '../../ui/toast/notices.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { adminLoginFailure } from '../notices.ts';
+import { footLinks } from '../shell/nav-items.ts';
+import './login.css';
+
+/** Admin login: one shared password, no user name (product.md section 6). */
+export function Component() {
+  const brand = useBrandName();
+  useTitle('Login - Podcast Manager');
+  return (
+    <div className="login">
+      <div className="login-top">
+        <Link className="back" to="/">
+          <ArrowLeft className="i i-s" />
+          {brand}
+        </Link>
+        <ThemeToggle />
+      </div>
+      <main className="login-mid">
+        <div className="login-card">
+          <BrandMark />
+          <h1>Podcast Manager</h1>
+          <p className="sub">One shared password opens the back office.</p>
+          <LoginForm />
+        </div>
+      </main>
+      <footer className="login-foot">
+        {footLinks.map(({ label, to }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </footer>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const login = useChange(adminAuth.login, {
+    refresh: [],
+    onDone: () => {
+      client.setQueryData(queryFor(adminAuth.check).queryKey, { isAuthenticated: true });
+      notify({ title: 'Login successful' });
+      void navigate('/admin');
+    },
+    onFail: (error) => {
+      // The field is emptied either way (product.md section 8).
+      setPassword('');
+      notify(adminLoginFailure(error));
+      input.current?.focus();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '' && !login.isPending) login.mutate({ body: { password } });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field label="Password" hint="The server printed it once, at its first start.">
+        {(ties) => <PasswordInput ties={ties} inputRef={input} value={password} onChange={setPassword} />}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        className="btn-block"
+        keys="Enter"
+        busy={login.isPending}
+      >
+        Login
+      </Button>
+    </form>
+  );
+}
+
+interface PasswordInputProps {
+  ties: object;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PasswordInput({ ties, inputRef, value, onChange }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="with-icon">
+      <KeyRound className="i" />
+      <input
+        {...ties}
+        ref={inputRef}
+        className="input input-l"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className="ib ib-s end"
+        aria-label="Show password"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff className="i" /> : <Eye className="i" />}
+      </button>
+    </div>
+  );
+}

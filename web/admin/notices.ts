@@ -1,0 +1,81 @@
+/**
+ * The notices of product.md section 8 for groups, transcripts and insights, to the letter. A failure shows the
+ * server's sentence; the fallback stands in when the answer carries none (server.md section 3).
+ */
+import { CallFailed, sentenceOf } from '../api/failure.ts';
+import { plural } from '../format/plural.ts';
+import type { Notice } from '../ui/toast/notices.ts';
+
+const failures = {
+  createGroup: { title: 'Error', fallback: 'Failed to create group' },
+  renameGroup: { title: 'Failed to update group name' },
+  deleteGroup: { title: 'Failed to delete group' },
+  restoreGroup: { title: 'Failed to restore group' },
+  saveMetadata: { title: 'Failed to update metadata configuration' },
+  addPodcast: { title: 'Failed to add podcast' },
+  removePodcast: { title: 'Failed to remove podcast' },
+  getTranscript: { title: 'Failed to generate transcript' },
+  cancelTranscript: { title: 'Failed to cancel transcript', fallback: 'Please try again later' },
+  generateInsights: { title: 'Failed to generate insights' },
+  cancelInsight: { title: 'Failed to cancel insight' },
+  refreshEpisodes: { title: 'Failed to refresh episodes' },
+  copy: {
+    title: 'Copy failed',
+    fallback: 'The browser did not allow it. Select the text and copy it by hand.',
+  },
+} as const satisfies Record<string, { title: string; fallback?: string }>;
+
+export type Failure = keyof typeof failures;
+
+/** For failures whose fixed words are their title: what to do when the server said nothing. */
+const noAnswer = 'The server did not answer. Check the connection and try again.';
+
+export function failureNotice(failure: Failure, error: unknown): Notice {
+  const { title, fallback = noAnswer }: { title: string; fallback?: string } = failures[failure];
+  return { title, text: sentenceOf(error, fallback), tone: 'fail' };
+}
+
+/** Logging out: an answer without a sentence and no answer at all have words of their own. */
+export function logoutFailure(error: unknown): Notice {
+  const hasAnswer = error instanceof CallFailed && error.status > 0;
+  const fallback = hasAnswer ? 'Failed to logout' : 'An error occurred during logout';
+  return { title: 'Error', text: sentenceOf(error, fallback), tone: 'fail' };
+}
+
+/** Logging in as the administrator. A limit on tries says how long to wait, so its sentence is shown. */
+export function adminLoginFailure(error: unknown): Notice {
+  if (!(error instanceof CallFailed) || error.status === 0) {
+    return { title: 'Error', text: 'An error occurred during login', tone: 'fail' };
+  }
+  const text = error.status === 401 ? 'Invalid password' : sentenceOf(error, 'Invalid password');
+  return { title: 'Login failed', text, tone: 'fail' };
+}
+
+export const notices = {
+  groupCreated: { title: 'Group created', text: 'Your podcast group has been created successfully' },
+  groupDeleted: { title: 'Group deleted', text: 'The group has been deleted successfully' },
+  groupRestored: { title: 'Group restored' },
+  groupRenamed: { title: 'Group name updated' },
+  metadataSaved: { title: 'Metadata configuration saved' },
+  optionExists: { title: 'Option already exists', text: 'This option is already in the list', tone: 'fail' },
+  podcastAdded: { title: 'Podcast added' },
+  podcastRemoved: { title: 'Podcast removed' },
+  transcriptRequested: {
+    title: 'Transcript requested',
+    text: 'The transcript is being generated. This may take a few minutes.',
+  },
+  transcriptCanceled: { title: 'Transcript canceled', text: 'You can regenerate it anytime' },
+  insightsStarted: { title: 'Insights generation started', text: 'This may take a minute' },
+  insightCanceled: { title: 'Insight generation canceled' },
+  feedUrlCopied: { title: 'RSS Feed URL Copied' },
+} as const satisfies Record<string, Notice>;
+
+/** "Added 3 new episodes", or that there was nothing new. */
+export function episodesRefreshed(newCount: number): Notice {
+  const text = newCount === 0 ? 'No new episodes found' : `Added ${plural(newCount, 'new episode')}`;
+  return { title: 'Episodes refreshed', text };
+}
+
+export function titlesCopied(count: number): Notice {
+  return { title: 'Copied to clipboard', text: `${plural(count, 'podcast title')}, joined by commas.` };
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+interface NavLinkProps {
+  label: string;
+  to: string;
+  icon?: LucideIcon;
+  /** A number worth knowing without going there; `countMeans` says it to screen readers. */
+  count?: number | undefined;
+  countMeans?: string;
+  /** Other addresses that show the same page. */
+  alsoAt?: string;
+  /** The sidebar shows icons only; the label then stands in a tooltip. */
+  isIconOnly: boolean;
+}
+
+export function NavLink({ label, to, icon: Icon, count, countMeans, alsoAt, isIconOnly }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || pathname === alsoAt;
+  return (
+    <Tooltip text={label} side="right" isOn={isIconOnly}>
+      <Link className="nav" to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {Icon && <Icon className="i" />}
+        <span className={isIconOnly ? 'sr' : 'clip'}>{label}</span>
+        {count !== undefined && count > 0 && !isIconOnly && (
+          <span className="count">
+            {count}
+            {countMeans && <span className="sr"> {countMeans}</span>}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  );
+}

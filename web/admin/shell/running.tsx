@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { live } from '../../../contract/live.ts';
+import { queryFor } from '../../api/query.ts';
+import { plural } from '../../format/plural.ts';
+
+/** How many tasks run now; undefined until it is known. */
+export function useRunningCount(): number | undefined {
+  return useQuery(queryFor(live.tasks)).data?.filter(({ run }) => run.status === 'pending').length;
+}
+
+/** The way to In Progress while something runs. */
+export function RunningLink() {
+  const count = useRunningCount() ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link className="running" to="/admin/in-progress" aria-label={`${plural(count, 'task')} in progress`}>
+      <i className="spin" aria-hidden="true" />
+      {count}
+      <span className="only-wide">running</span>
+    </Link>
+  );
+}

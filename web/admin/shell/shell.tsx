@@ -1,0 +1,86 @@
+/** The frame of every admin page: sidebar, top bar, live updates, and the way out when the session ends. */
+import { useQuery } from '@tanstack/react-query';
+import { Menu, PanelLeft, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { adminAuth } from '../../../contract/admin-auth.ts';
+import { queryFor } from '../../api/query.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { CrumbPlace } from './crumbs.tsx';
+import { LogoutButton } from './logout.tsx';
+import { RunningLink } from './running.tsx';
+import { SidebarPane } from './sidebar.tsx';
+import { useLive } from './use-live.ts';
+import { type Sidebar, useSidebar } from './use-sidebar.ts';
+import './sidebar.css';
+import './shell.css';
+
+export function Component() {
+  const { data } = useQuery(queryFor(adminAuth.check));
+  if (data?.isAuthenticated === false) return <Navigate to="/login" replace />;
+  return <Shell />;
+}
+
+function Shell() {
+  const sidebar = useSidebar();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useCloseOnArrival(sidebar);
+  return (
+    <div className={classNames('app', !sidebar.isNarrow && !sidebar.isExpanded && 'is-collapsed')}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <SidebarPane sidebar={sidebar} />
+      <div className="main">
+        <header className="bar">
+          <IconButton
+            label="Toggle Sidebar"
+            icon={sidebar.isNarrow ? Menu : PanelLeft}
+            aria-expanded={sidebar.isNarrow ? sidebar.isSheetOpen : sidebar.isExpanded}
+            aria-keyshortcuts="Control+B Meta+B"
+            onClick={sidebar.toggle}
+          />
+          <nav className="crumbs" aria-label="Breadcrumb" ref={setPlace} />
+          <div className="bar-end">
+            <LiveWarning />
+            <RunningLink />
+            <span className="bar-sep" aria-hidden="true" />
+            <ThemeToggle />
+            <LogoutButton />
+          </div>
+        </header>
+        <main className="page" id="content" tabIndex={-1}>
+          <CrumbPlace value={place}>
+            <Outlet />
+          </CrumbPlace>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Going somewhere closes the sheet. */
+function useCloseOnArrival({ setSheetOpen }: Sidebar): void {
+  const { pathname } = useLocation();
+  const [seenPath, setSeenPath] = useState(pathname);
+  if (seenPath === pathname) return;
+  setSeenPath(pathname);
+  setSheetOpen(false);
+}
+
+/** Without the stream the page no longer updates by itself: say so, in words. */
+function LiveWarning() {
+  if (useLive() !== 'broken') return null;
+  return (
+    <Tooltip text="The connection for live updates is lost. This page catches up as soon as it is back.">
+      <button type="button" className="running">
+        <WifiOff className="i i-s" />
+        <span className="only-wide">Reconnecting</span>
+        <span className="sr only-narrow">Reconnecting</span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,106 @@
+/** Calls the server by the routes of the contract: method, address, input and answer all come from the route. */
+import type { Answer, BodyIn, ParamsIn, QueryIn, RouteShape } from '../../contract/kit.ts';
+import { CallFailed } from './failure.ts';
+
+type Part<K extends string, V> = V extends undefined
+  ? unknown
+  : Record<never, never> extends V
+    ? { [k in K]?: V }
+    : { [k in K]: V };
+
+/** What a route wants: `params`, `query` and `body`, each only where the route has it. */
+export type Input<R extends RouteShape> = Part<'params', ParamsIn<R>> &
+  Part<'query', QueryIn<R>> &
+  Part<'body', BodyIn<R>>;
+
+/** The input as arguments: none needed where nothing in it is required. */
+export type InputArgs<R extends RouteShape> =
+  Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
+
+/** The input as code that handles every route alike sees it. */
+export interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** One page of a list: its rows, how many there are in all, and the cursor of the next page. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  next: string | null;
+}
+
+/** Calls a route; throws `CallFailed`. */
+export function call<R extends RouteShape>(route: R, ...[input]: InputArgs<R>): Promise<Answer<R>> {
+  return request(route, (input ?? {}) as LooseInput).then(({ body }) => body as Answer<R>);
+}
+
+/** Calls a route with an input whose shape was checked where it was made; for code that handles every route. */
+export async function request(
+  route: RouteShape,
+  input: LooseInput,
+  signal?: AbortSignal,
+): Promise<{ body: unknown; headers: Headers }> {
+  const response = await send(route, input, signal);
+  const text = await response.text().catch(() => '');
+  if (!response.ok) {
+    throw new CallFailed({
+      status: response.status,
+      text: text === '' ? response.statusText : text,
+      access: route.access,
+    });
+  }
+  return { body: parse(route, response.status, text), headers: response.headers };
+}
+
+/** Reads the paging headers of a list answer (server.md section 3). */
+export function readPage<Row>(body: Row[], headers: Headers): ListPage<Row> {
+  const total = Number(headers.get('X-Total-Count') ?? Number.NaN);
+  return {
+    rows: body,
+    total: Number.isFinite(total) ? total : body.length,
+    next: nextCursor(headers.get('Link')),
+  };
+}
+
+/** The cursor in `Link: <…?cursor=…>; rel="next"`; null on the last page. */
+export function nextCursor(link: string | null): string | null {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return target === undefined ? null : new URL(target, 'http://local').searchParams.get('cursor');
+}
+
+/** The address of a call, parameters filled in and escaped; empty query values are left out. */
+export function addressOf(route: RouteShape, input: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+async function send(route: RouteShape, input: LooseInput, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(addressOf(route, input), {
+      method: route.method,
+      credentials: 'include',
+      headers: input.body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallFailed({ status: 0, text: 'No answer', access: route.access, cause });
+  }
+}
+
+function parse(route: RouteShape, status: number, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new CallFailed({ status, text: 'The answer could not be read', access: route.access, cause });
+  }
+}

@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { adminAuth } from '../../contract/admin-auth.ts';
+import { CallFailed } from './failure.ts';
+import { queryFor } from './query.ts';
+
+/**
+ * The cache of the whole client. Nothing refetches on interval or focus, goes stale or is retried (product.md
+ * section 7); freshness comes from our own changes and from the server's stream (live.ts).
+ */
+export function createClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => noticeLogout(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => noticeLogout(client, error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}
+
+/** A session that ended elsewhere shows itself as a 401: the guard then leads to the log-in. */
+function noticeLogout(client: QueryClient, error: unknown): void {
+  if (!(error instanceof CallFailed) || error.status !== 401 || error.access !== 'admin') return;
+  client.setQueryData(queryFor(adminAuth.check).queryKey, { isAuthenticated: false });
+}

@@ -1,0 +1,39 @@
+import type { Access } from '../../contract/kit.ts';
+
+/**
+ * A call that was not answered with success. `message` is the status, a colon and the body (product.md section 7);
+ * people are shown `sentence`, the answer's own `error`, or the caller's fallback when there is none.
+ */
+export class CallFailed extends Error {
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  /** What the server says to a person; null when the answer carries no such sentence. */
+  readonly sentence: string | null;
+  /** Who the failed call is for: tells which session a 401 ends. */
+  readonly access: Access;
+
+  constructor(failed: { status: number; text: string; access: Access; cause?: unknown }) {
+    super(`${failed.status}: ${failed.text}`, { cause: failed.cause });
+    this.name = 'CallFailed';
+    this.status = failed.status;
+    this.sentence = readSentence(failed.text);
+    this.access = failed.access;
+  }
+}
+
+/** The `error` sentence of a JSON error body; null for anything else, such as a proxy's HTML page. */
+export function readSentence(text: string): string | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+    return typeof body.error === 'string' && body.error.trim() !== '' ? body.error : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a person is told about a failure: the server's sentence, else `fallback`. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof CallFailed && error.sentence !== null ? error.sentence : fallback;
+}

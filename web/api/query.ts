@@ -1,0 +1,109 @@
+/** Queries and mutations from routes: `useQuery(queryFor(groups.list))`, `useChange(groups.create, …)`. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Answer, RouteShape } from '../../contract/kit.ts';
+import type { Topic } from '../../contract/live.ts';
+import { type Input, type InputArgs, type ListPage, type LooseInput, readPage, request } from './call.ts';
+import type { CallFailed } from './failure.ts';
+import { isTouched, pathKey } from './topics.ts';
+
+type Row<R extends RouteShape> = Answer<R> extends (infer Item)[] ? Item : never;
+
+/** The key of a call; without input it stands for all calls of the route (for `invalidateQueries`). */
+export function keyFor<R extends RouteShape>(route: R, input?: Input<R>): readonly unknown[] {
+  return input === undefined ? [pathKey(route)] : [pathKey(route), input];
+}
+
+/** A query of a route. */
+export function queryFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R>) {
+  return queryOptions<Answer<R>, CallFailed>({
+    queryKey: [pathKey(route), input ?? {}],
+    queryFn: async ({ signal }) => {
+      const { body } = await request(route, (input ?? {}) as LooseInput, signal);
+      return body as Answer<R>;
+    },
+  });
+}
+
+/** A list, `pageSize` rows at a time: `data.pages[n]` is a `ListPage`, `fetchNextPage()` brings the next one. */
+export function pagesFor<R extends RouteShape>(route: R, pageSize: number, ...[input]: InputArgs<R>) {
+  const given = (input ?? {}) as LooseInput;
+  return infiniteQueryOptions<
+    ListPage<Row<R>>,
+    CallFailed,
+    { pages: ListPage<Row<R>>[]; pageParams: unknown[] },
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [pathKey(route), given, 'pages', pageSize],
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next,
+    queryFn: async ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      const query = { ...given.query, limit: pageSize, ...cursor };
+      const { body, headers } = await request(route, { ...given, query }, signal);
+      return readPage(body as Row<R>[], headers);
+    },
+  });
+}
+
+/** Only how many rows a list has. */
+export function totalFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R>) {
+  const given = (input ?? {}) as LooseInput;
+  return queryOptions<number, CallFailed>({
+    queryKey: [pathKey(route), given, 'total'],
+    queryFn: async ({ signal }) => {
+      const query = { ...given.query, limit: 1 };
+      const { body, headers } = await request(route, { ...given, query }, signal);
+      return readPage(body as unknown[], headers).total;
+    },
+  });
+}
+
+export interface ChangeOptions<R extends RouteShape> {
+  /** The nouns that the change touches; their queries are refetched before the mutation counts as done. */
+  refresh: readonly Topic[];
+  onDone?: (answer: Answer<R>, input: Input<R>) => void;
+  onFail?: (error: CallFailed, input: Input<R>) => void;
+}
+
+/** A mutation of a route; never retried. */
+export function useChange<R extends RouteShape>(
+  route: R,
+  options: ChangeOptions<R>,
+): UseMutationResult<Answer<R>, CallFailed, Input<R>> {
+  const client = useQueryClient();
+  return useMutation<Answer<R>, CallFailed, Input<R>>({
+    mutationFn: async (input) => (await request(route, input as LooseInput)).body as Answer<R>,
+    onSuccess: async (answer, input) => {
+      options.onDone?.(answer, input);
+      await refresh(client, options.refresh);
+    },
+    onError: (error, input) => options.onFail?.(error, input),
+  });
+}
+
+/** Refetches what is shown of these nouns and marks the rest as out of date. */
+export async function refresh(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+  await refreshChanges(
+    client,
+    topics.map((topic) => ({ topic, ids: [] })),
+  );
+}
+
+/** The same for changes that name the rows they touched. */
+export async function refreshChanges(
+  client: QueryClient,
+  changes: readonly { topic: Topic; ids: readonly string[] }[],
+): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      changes.some(({ topic, ids }) => isTouched(String(queryKey[0]), state.data, topic, ids)),
+  });
+}

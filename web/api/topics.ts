@@ -1,0 +1,73 @@
+/**
+ * Which calls show which nouns: a change of a noun (our own mutation, or a message of the server's stream) refetches
+ * exactly the queries that show it. A call that is not listed here never goes stale.
+ */
+import {
+  digests,
+  episodes,
+  groups,
+  insights,
+  live,
+  podcasts,
+  type RouteShape,
+  settings,
+  type Topic,
+  transcripts,
+} from '../../contract/index.ts';
+
+const work: Topic[] = ['episodes', 'transcripts', 'insights'];
+
+const shown = new Map<RouteShape, readonly Topic[]>([
+  [groups.list, ['groups', 'podcasts']],
+  [groups.read, ['groups', 'podcasts']],
+  [groups.listPodcasts, ['groups', 'podcasts']],
+  [groups.listEpisodes, ['groups', 'podcasts', ...work]],
+  [podcasts.list, ['podcasts']],
+  [podcasts.read, ['podcasts']],
+  [podcasts.listUnassigned, ['podcasts', 'groups']],
+  [podcasts.listEpisodes, ['podcasts', ...work]],
+  [episodes.listWithTranscripts, work],
+  [episodes.listToDo, work],
+  [transcripts.list, ['transcripts']],
+  [transcripts.read, ['transcripts']],
+  [insights.list, ['insights']],
+  [insights.read, ['insights', 'transcripts']],
+  [digests.list, ['digests']],
+  [digests.builder, work],
+  [settings.list, ['settings']],
+  [settings.readInsightPrompt, ['settings']],
+  [settings.readDigestPrompt, ['settings']],
+  [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
+]);
+
+const byPath = new Map([...shown].map(([route, topics]) => [pathKey(route), topics]));
+
+/** The first part of a route's query key. */
+export function pathKey(route: RouteShape): string {
+  return `${route.method} ${route.path}`;
+}
+
+/** The nouns that the call with this key shows. */
+export function topicsOf(key: string): readonly Topic[] {
+  return byPath.get(key) ?? [];
+}
+
+/**
+ * Queries about named episodes: a change of a transcript or an insight elsewhere leaves their rows as they are,
+ * so they are spared when none of the changed episodes is among them.
+ */
+const aboutTheirRows = new Set([
+  pathKey(groups.listEpisodes),
+  pathKey(podcasts.listEpisodes),
+  pathKey(transcripts.read),
+  pathKey(insights.read),
+]);
+
+/** Does a change of `topic` in `ids` (empty: anything) touch this query? `data` is what the query holds now. */
+export function isTouched(key: string, data: unknown, topic: Topic, ids: readonly string[]): boolean {
+  if (!topicsOf(key).includes(topic)) return false;
+  const isWork = topic === 'transcripts' || topic === 'insights';
+  if (!isWork || ids.length === 0 || data === undefined || !aboutTheirRows.has(key)) return true;
+  const held = JSON.stringify(data);
+  return ids.some((id) => held.includes(`"${id}"`));
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createClient } from './api/client.ts';
+import { createRoutes } from './routes.tsx';
+import { TooltipTiming } from './ui/tooltip.tsx';
+import './ui/styles/index.css';
+
+const client = createClient();
+const router = createBrowserRouter(createRoutes(client));
+const place = document.getElementById('root');
+
+if (place !== null) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <TooltipTiming>
+          <RouterProvider router={router} />
+        </TooltipTiming>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

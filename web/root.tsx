@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from 'react-router';
+import { sentenceOf } from './api/failure.ts';
+import { SandboxRibbon } from './sandbox-ribbon.tsx';
+import { Button } from './ui/button.tsx';
+import { Toaster } from './ui/toast/toaster.tsx';
+
+/** Around every page: the sandbox's ribbon above, notices over it. */
+export function Root() {
+  return (
+    <>
+      <SandboxRibbon />
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Before the first page has loaded there is nothing to show but the fact. */
+export function Boot() {
+  return (
+    <p className="sr" role="status">
+      Loading...
+    </p>
+  );
+}
+
+/** A page that could not be shown at all: no answer from the server, or a fault of ours. */
+export function Broken() {
+  const error = useRouteError();
+  const text = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`
+    : sentenceOf(error, 'The server did not answer, or this page has a fault. Your data is safe.');
+  return (
+    <main className="broken">
+      <div className="empty" role="alert">
+        <h1 className="title">This page could not be shown</h1>
+        <p>{text}</p>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </div>
+    </main>
+  );
+}

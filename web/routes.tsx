@@ -1,0 +1,64 @@
+/**
+ * Every address of the client. Page files export `Component`; each loads when it is first visited. The server keeps
+ * the same list (server/http/pages.ts) to answer unknown addresses with status 404.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { requireAdmin, skipLogin } from './guard.ts';
+import { legacyRedirects, legacyTarget } from './legacy-redirects.ts';
+import { Boot, Broken, Root } from './root.tsx';
+
+const groupsPage = () => import('./admin/groups/page.tsx');
+const notYetPage = () => import('./admin/not-yet/page.tsx');
+
+const adminPages: RouteObject[] = [
+  { index: true, lazy: groupsPage },
+  { path: 'groups', lazy: groupsPage },
+  { path: 'groups/:id', lazy: () => import('./admin/groups/detail/page.tsx') },
+  { path: 'in-progress', lazy: () => import('./admin/in-progress/page.tsx') },
+  { path: 'digest-builder', lazy: () => import('./admin/digest-builder/page.tsx') },
+  { path: 'saved-digests', lazy: () => import('./admin/saved-digests/page.tsx') },
+  { path: 'podcasts', lazy: notYetPage },
+  { path: 'podcasts/:id', lazy: notYetPage },
+  { path: 'unassigned-podcasts', lazy: notYetPage },
+  { path: 'recent-activity', lazy: notYetPage },
+  { path: 'transcripts', lazy: notYetPage },
+  { path: 'insights', lazy: notYetPage },
+  { path: 'todo', lazy: notYetPage },
+  { path: 'settings', lazy: notYetPage },
+  { path: 'data-management', lazy: notYetPage },
+];
+
+const publicPages: RouteObject[] = [
+  { path: '/', lazy: () => import('./public/home.tsx') },
+  { path: '/privacy', lazy: () => import('./public/privacy.tsx') },
+  { path: '/terms', lazy: () => import('./public/terms.tsx') },
+  { path: '/contact', lazy: () => import('./public/contact.tsx') },
+  { path: '*', lazy: () => import('./public/not-found.tsx') },
+];
+
+const redirects: RouteObject[] = legacyRedirects.map(({ from }) => ({
+  path: from,
+  loader: ({ request }: LoaderFunctionArgs) => redirect(legacyTarget(new URL(request.url))),
+}));
+
+export function createRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: Broken,
+      HydrateFallback: Boot,
+      children: [
+        ...publicPages,
+        ...redirects,
+        { path: '/login', loader: skipLogin(client), lazy: () => import('./admin/login/page.tsx') },
+        {
+          path: '/admin',
+          loader: requireAdmin(client),
+          lazy: () => import('./admin/shell/shell.tsx'),
+          children: [...adminPages, { path: '*', lazy: () => import('./admin/not-found/page.tsx') }],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,6 @@
+// Runs before the first paint so that a light page never flashes dark. The rest is in ui/theme.ts.
+try {
+  if (localStorage.getItem('theme') === 'light') document.documentElement.dataset.theme = 'light';
+} catch {
+  // Storage may be blocked; the page then stays dark, as by default.
+}

@@ -1,0 +1,46 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import './dialog.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What happens, what stays. */
+  children: ReactNode;
+  /** The words on the button that does it. */
+  action: string;
+  busy?: boolean;
+  /** Closing is the caller's business, so that a failure can keep the dialog open. */
+  onConfirm: () => void;
+}
+
+/** Asks before something is destroyed; Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, action, busy, onConfirm } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="overlay">
+          <AlertDialog.Content className="dialog">
+            <header className="dialog-head">
+              <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+            </header>
+            <div className="dialog-body">
+              <AlertDialog.Description className="muted">{children}</AlertDialog.Description>
+            </div>
+            <footer className="dialog-foot">
+              <AlertDialog.Cancel asChild>
+                <Button>Cancel</Button>
+              </AlertDialog.Cancel>
+              <Button variant="danger-fill" busy={busy ?? false} onClick={onConfirm}>
+                {action}
+              </Button>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

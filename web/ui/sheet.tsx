@@ -1,0 +1,27 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import './sheet.css';
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Read to screen readers. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A panel that slides over the page from the left. */
+export function Sheet({ open, onOpenChange, label, children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay overlay-side">
+          <Radix.Content className="sheet" aria-describedby={undefined}>
+            <Radix.Title className="sr">{label}</Radix.Title>
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleCheck, OctagonAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import {
+  closeAfterMs,
+  dismissNotice,
+  readNotices,
+  type ShownNotice,
+  subscribeNotices,
+  swipeThresholdPx,
+  viewportHotkey,
+} from './notices.ts';
+import './toaster.css';
+
+/** Where notices appear; once per page. */
+export function Toaster() {
+  const notices = useSyncExternalStore(subscribeNotices, readNotices);
+  return (
+    <Toast.Provider
+      duration={closeAfterMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+      label="Notification"
+    >
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+      <Toast.Viewport className="toasts" hotkey={[viewportHotkey]} label="Notifications ({hotkey})" />
+    </Toast.Provider>
+  );
+}
+
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+  const { id, title, text, tone = 'ok', action, isOpen } = notice;
+  const Icon = tone === 'fail' ? OctagonAlert : CircleCheck;
+  return (
+    <Toast.Root
+      className={classNames('toast', tone === 'fail' && 'toast-fail')}
+      type={tone === 'fail' || action ? 'foreground' : 'background'}
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) dismissNotice(id);
+      }}
+    >
+      <Icon className="i" />
+      <div>
+        <Toast.Title className="toast-title">{title}</Toast.Title>
+        {text && <Toast.Description className="toast-text">{text}</Toast.Description>}
+        {action && (
+          <Toast.Action altText={action.label} asChild>
+            <Button size="s" onClick={action.run}>
+              {action.label}
+            </Button>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close className="ib ib-s" aria-label="Dismiss">
+        <X className="i" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
