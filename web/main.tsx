@@ -1,3 +1,5 @@
+// First of all imports: it fixes the order of the style layers.
+import './ui/styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,7 +8,6 @@ import { RouterProvider } from 'react-router/dom';
 import { createClient } from './api/client.ts';
 import { createRoutes } from './routes.tsx';
 import { TooltipTiming } from './ui/tooltip.tsx';
-import './ui/styles/index.css';
 
 const client = createClient();
 const router = createBrowserRouter(createRoutes(client));

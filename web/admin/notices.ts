@@ -13,7 +13,6 @@ const failures = {
   restoreGroup: { title: 'Failed to restore group' },
   saveMetadata: { title: 'Failed to update metadata configuration' },
   addPodcast: { title: 'Failed to add podcast' },
-  removePodcast: { title: 'Failed to remove podcast' },
   getTranscript: { title: 'Failed to generate transcript' },
   cancelTranscript: { title: 'Failed to cancel transcript', fallback: 'Please try again later' },
   generateInsights: { title: 'Failed to generate insights' },

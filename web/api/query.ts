@@ -69,6 +69,8 @@ export function totalFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R
 export interface ChangeOptions<R extends RouteShape> {
   /** The nouns that the change touches; their queries are refetched before the mutation counts as done. */
   refresh: readonly Topic[];
+  /** Changes the cache before the answer, where that is safe; returns how to take it back after a failure. */
+  onStart?: (input: Input<R>) => () => void;
   onDone?: (answer: Answer<R>, input: Input<R>) => void;
   onFail?: (error: CallFailed, input: Input<R>) => void;
 }
@@ -77,15 +79,19 @@ export interface ChangeOptions<R extends RouteShape> {
 export function useChange<R extends RouteShape>(
   route: R,
   options: ChangeOptions<R>,
-): UseMutationResult<Answer<R>, CallFailed, Input<R>> {
+): UseMutationResult<Answer<R>, CallFailed, Input<R>, unknown> {
   const client = useQueryClient();
-  return useMutation<Answer<R>, CallFailed, Input<R>>({
+  return useMutation<Answer<R>, CallFailed, Input<R>, { takeBack: (() => void) | undefined }>({
+    onMutate: (input) => ({ takeBack: options.onStart?.(input) }),
     mutationFn: async (input) => (await request(route, input as LooseInput)).body as Answer<R>,
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input);
       await refresh(client, options.refresh);
     },
-    onError: (error, input) => options.onFail?.(error, input),
+    onError: (error, input, context) => {
+      context?.takeBack?.();
+      options.onFail?.(error, input);
+    },
   });
 }
 

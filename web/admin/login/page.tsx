@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Eye, EyeOff, KeyRound } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminAuth } from '../../../contract/admin-auth.ts';
 import { queryFor, useChange } from '../../api/query.ts';
@@ -33,6 +33,12 @@ export function Component() {
           <h1>Podcast Manager</h1>
           <p className="sub">One shared password opens the back office.</p>
           <LoginForm />
+          <p className="login-other">
+            Looking for your digests?{' '}
+            <Link className="link" to="/">
+              Subscribers log in on the home page
+            </Link>
+          </p>
         </div>
       </main>
       <footer className="login-foot">
@@ -51,6 +57,8 @@ function LoginForm() {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  // The one field of the page: who arrives here is about to type.
+  useEffect(() => input.current?.focus(), []);
   const login = useChange(adminAuth.login, {
     refresh: [],
     onDone: () => {

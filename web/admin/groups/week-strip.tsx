@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Group } from '../../../contract/groups.ts';
+import { dayOfWeek, weekStart } from '../../format/dates.ts';
+import { hoursAndMinutes } from '../../format/duration.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { weekEpisodesOf } from './week.ts';
+import { weekFigures } from './week-figures.ts';
+
+/** The week of all groups in one line; an episode whose podcast is in two groups counts once. */
+export function WeekStrip({ list }: { list: readonly Group[] }) {
+  const since = weekStart(new Date());
+  const queries = useQueries({ queries: list.map(({ id }) => weekEpisodesOf(id, since)) });
+  if (queries.some(({ isPending }) => isPending)) {
+    return (
+      <p className="strip">
+        <Skeleton width="62%" height={19} />
+      </p>
+    );
+  }
+  const week = weekFigures(
+    queries.flatMap(({ data }) => data ?? []),
+    since,
+  );
+  return (
+    <p className="strip">
+      <span>Since {dayOfWeek(since)}</span>
+      <span>
+        <b>{week.episodes.length}</b> {week.episodes.length === 1 ? 'new episode' : 'new episodes'}
+      </span>
+      <span>
+        <b>{hoursAndMinutes(week.totalSecs)}</b> of audio
+      </span>
+      <span>
+        <b>{week.transcribed}</b> transcribed
+      </span>
+      {week.missing > 0 && (
+        <span>
+          <b>{week.missing}</b> without a transcript ({hoursAndMinutes(week.missingSecs)})
+        </span>
+      )}
+      <Link className="link push" to="/admin/todo">
+        Open in TO DO
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a transcript or an insight is doing, in one word for the screens (server.md section 3: `run` beside status). */
+import type { Run, WorkStatus } from '../../../contract/kit.ts';
+
+/** The parts that transcripts and insights share in every listing. */
+export interface WorkItem {
+  status: WorkStatus;
+  createdAt: string;
+  run: Run | null;
+}
+
+export type WorkState =
+  | { is: 'none' }
+  /** `hasResult`: a good result exists meanwhile, and stays if this run fails. `trouble`: why the last try failed. */
+  | { is: 'pending'; startedAt: string; hasResult: boolean; trouble: string | null }
+  | { is: 'failed'; reason: string }
+  /** `lastFailure`: the result stands, but regenerating it failed. */
+  | { is: 'done'; lastFailure: string | null };
+
+const unknownReason = 'It failed without saying why. Try again.';
+
+export function workState(item: WorkItem | null): WorkState {
+  if (item === null) return { is: 'none' };
+  const { status, run } = item;
+  if (run?.status === 'pending' || (status === 'pending' && run === null)) {
+    return {
+      is: 'pending',
+      startedAt: run?.startedAt ?? item.createdAt,
+      hasResult: status === 'completed',
+      trouble: run?.error ?? null,
+    };
+  }
+  if (status === 'completed') {
+    return { is: 'done', lastFailure: run?.status === 'failed' ? (run.error ?? unknownReason) : null };
+  }
+  if (run?.status === 'cancelled') return { is: 'none' };
+  return { is: 'failed', reason: run?.error ?? unknownReason };
+}
