@@ -2,7 +2,7 @@
 import {
   format,
   formatDistanceStrict,
-  formatDistanceToNow,
+  formatDistanceToNowStrict,
   isSameDay,
   isYesterday,
   startOfWeek,
@@ -10,7 +10,7 @@ import {
 
 /** "3 days ago"; empty when there is no date. */
 export function relativeTime(instant: string | null): string {
-  return instant === null ? '' : formatDistanceToNow(new Date(instant), { addSuffix: true });
+  return instant === null ? '' : formatDistanceToNowStrict(new Date(instant), { addSuffix: true });
 }
 
 /** "Nov 18, 2026" */
