@@ -4,8 +4,8 @@ import {
   formatDistanceStrict,
   formatDistanceToNowStrict,
   isSameDay,
-  isYesterday,
   startOfWeek,
+  subDays,
 } from 'date-fns';
 
 /** "3 days ago"; empty when there is no date. */
@@ -28,7 +28,7 @@ export function timeOfDay(instant: string, now: Date): string {
   const at = new Date(instant);
   const time = format(at, 'h:mm a');
   if (isSameDay(at, now)) return `at ${time}`;
-  if (isYesterday(at)) return `yesterday at ${time}`;
+  if (isSameDay(at, subDays(now, 1))) return `yesterday at ${time}`;
   return `on ${format(at, 'MMM d')} at ${time}`;
 }
 

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
 interface ConfirmDialogProps {
@@ -19,11 +20,12 @@ interface ConfirmDialogProps {
 /** Asks before something is destroyed; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, busy, onConfirm } = props;
+  const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay">
-          <AlertDialog.Content className="dialog">
+          <AlertDialog.Content {...focus} className="dialog">
             <header className="dialog-head">
               <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             </header>

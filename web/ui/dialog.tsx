@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -23,11 +24,13 @@ interface DialogProps {
 /** A modal dialog: focus goes in, stays in, and returns to what opened it; Escape closes. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, sub, size = 'm', tall, foot, top, children } = props;
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="overlay">
           <Radix.Content
+            {...focus}
             className={classNames('dialog', size !== 'm' && `dialog-${size}`, tall && 'dialog-tall')}
             {...(sub ? {} : { 'aria-describedby': undefined })}
           >

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus.ts';
 import './sheet.css';
 
 interface SheetProps {
@@ -12,11 +13,12 @@ interface SheetProps {
 
 /** A panel that slides over the page from the left. */
 export function Sheet({ open, onOpenChange, label, children }: SheetProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="overlay overlay-side">
-          <Radix.Content className="sheet" aria-describedby={undefined}>
+          <Radix.Content {...focus} className="sheet" aria-describedby={undefined}>
             <Radix.Title className="sr">{label}</Radix.Title>
             {children}
           </Radix.Content>

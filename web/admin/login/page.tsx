@@ -20,13 +20,13 @@ export function Component() {
   useTitle('Login - Podcast Manager');
   return (
     <div className="login">
-      <div className="login-top">
+      <header className="login-top">
         <Link className="back" to="/">
           <ArrowLeft className="i i-s" />
           {brand}
         </Link>
         <ThemeToggle />
-      </div>
+      </header>
       <main className="login-mid">
         <div className="login-card">
           <BrandMark />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { live } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
-import { plural } from '../../format/plural.ts';
 
 /** How many tasks run now; undefined until it is known. */
 export function useRunningCount(): number | undefined {
@@ -14,10 +13,9 @@ export function RunningLink() {
   const count = useRunningCount() ?? 0;
   if (count === 0) return null;
   return (
-    <Link className="running" to="/admin/in-progress" aria-label={`${plural(count, 'task')} in progress`}>
+    <Link className="running" to="/admin/in-progress" aria-label={`${count} running, go to In Progress`}>
       <i className="spin" aria-hidden="true" />
-      {count}
-      <span className="only-wide">running</span>
+      {count} <span className="only-wide">running</span>
     </Link>
   );
 }

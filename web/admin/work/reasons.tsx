@@ -1,5 +1,5 @@
 import type { Episode } from '../../../contract/episodes.ts';
-import { type WorkState, workState } from './work-state.ts';
+import { reasonOf, workState } from './work-state.ts';
 
 /** Why a transcript or insights failed, as the server tells it; stands beside the state, not only in a tooltip. */
 export function Reasons({ episode }: { episode: Pick<Episode, 'transcript' | 'insight'> }) {
@@ -12,15 +12,4 @@ export function Reasons({ episode }: { episode: Pick<Episode, 'transcript' | 'in
       {sentence}
     </span>
   ));
-}
-
-/** The sentence for one piece of work; null when there is nothing to explain. */
-export function reasonOf(state: WorkState, noun: 'transcript' | 'insights'): string | null {
-  if (state.is === 'failed') return state.reason;
-  if (state.is === 'pending' && state.trouble !== null) return `Trying again: ${state.trouble}`;
-  if (state.is === 'done' && state.lastFailure !== null) {
-    const kept = noun === 'transcript' ? 'The transcript at hand stays.' : 'The insights at hand stay.';
-    return `Regenerating failed: ${state.lastFailure} ${kept}`;
-  }
-  return null;
 }

@@ -35,3 +35,14 @@ export function workState(item: WorkItem | null): WorkState {
   if (run?.status === 'cancelled') return { is: 'none' };
   return { is: 'failed', reason: run?.error ?? unknownReason };
 }
+
+/** The sentence for one piece of work; null when there is nothing to explain. */
+export function reasonOf(state: WorkState, noun: 'transcript' | 'insights'): string | null {
+  if (state.is === 'failed') return state.reason;
+  if (state.is === 'pending' && state.trouble !== null) return `Trying again: ${state.trouble}`;
+  if (state.is === 'done' && state.lastFailure !== null) {
+    const kept = noun === 'transcript' ? 'The transcript at hand stays.' : 'The insights at hand stay.';
+    return `Regenerating failed: ${state.lastFailure} ${kept}`;
+  }
+  return null;
+}

@@ -1,10 +1,10 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { FeedHealth, Podcast } from '../../../../contract/podcasts.ts';
-import { distance, relativeTime, timeOfDay } from '../../../format/dates.ts';
-import { wholeNumber } from '../../../format/plural.ts';
+import { relativeTime } from '../../../format/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { feedStory } from './feed-story.ts';
 
 export function FeedState({ feed, isReading }: { feed: FeedHealth; isReading: boolean }) {
   if (isReading) return <Status tone="pending">Reading the feed</Status>;
@@ -42,21 +42,4 @@ export function FeedNote({ podcast, isReading, onTry }: FeedNoteProps) {
       </Button>
     </div>
   );
-}
-
-/** How long it has failed, when the next try comes, and that nothing is lost. */
-export function feedStory({ feed, episodeCount }: Pick<Podcast, 'feed' | 'episodeCount'>, now: Date): string {
-  const parts: string[] = [];
-  const since =
-    feed.failingSince === null ? '' : ` since ${timeOfDay(feed.failingSince, now).replace(/^at |^on /, '')}`;
-  parts.push(feed.failuresInARow === 1 ? `1 try${since}.` : `${feed.failuresInARow} tries in a row${since}.`);
-  if (feed.nextTryAt !== null && Date.parse(feed.nextTryAt) > now.getTime()) {
-    const wait = distance(now, new Date(feed.nextTryAt));
-    parts.push(`Next try in ${wait}, ${timeOfDay(feed.nextTryAt, now)}.`);
-  }
-  if (episodeCount > 0) {
-    const safe = episodeCount === 1 ? 'The episode already here is safe.' : '';
-    parts.push(safe || `The ${wholeNumber(episodeCount)} episodes already here are safe.`);
-  }
-  return parts.join(' ');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Plus, SlidersVertical, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Group, groups } from '../../../../contract/groups.ts';
 import { queryFor } from '../../../api/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -54,14 +54,13 @@ export function GroupHead({ group }: { group: Group }) {
 function GroupTitle({ group }: { group: Group }) {
   const [isRenaming, setRenaming] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  if (isRenaming) {
-    const close = () => {
-      setRenaming(false);
-      // The button exists again after this render.
-      queueMicrotask(() => edit.current?.focus());
-    };
-    return <RenameForm group={group} onClose={close} />;
-  }
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // Back from the form, the focus belongs on the button that opened it.
+    if (wasRenaming.current && !isRenaming) edit.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  if (isRenaming) return <RenameForm group={group} onClose={() => setRenaming(false)} />;
   return (
     <div className="row">
       <h1 className="title">{group.name}</h1>
