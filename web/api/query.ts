@@ -15,11 +15,6 @@ import { isTouched, pathKey } from './topics.ts';
 
 type Row<R extends RouteShape> = Answer<R> extends (infer Item)[] ? Item : never;
 
-/** The key of a call; without input it stands for all calls of the route (for `invalidateQueries`). */
-export function keyFor<R extends RouteShape>(route: R, input?: Input<R>): readonly unknown[] {
-  return input === undefined ? [pathKey(route)] : [pathKey(route), input];
-}
-
 /** A query of a route. */
 export function queryFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R>) {
   return queryOptions<Answer<R>, CallFailed>({
