@@ -27,7 +27,13 @@ function atDashes(parts: readonly Part[], nameless: boolean): Part[] {
   });
 }
 
-export function takeTurns(cues: readonly RawCue[]): RawCue[] {
+/** `>>` before names are looked for: `>> TOM: words` is Tom. */
+export function takeChevrons(cues: readonly RawCue[]): RawCue[] {
+  return cues.map((cue) => ({ ...cue, parts: cue.parts.flatMap(atChevrons) }));
+}
+
+/** Dashes after the names: where a file has names, a dash alone changes nobody. */
+export function takeDashes(cues: readonly RawCue[]): RawCue[] {
   const nameless = cues.every(({ parts }) => parts.every(({ voice }) => voice === null));
-  return cues.map((cue) => ({ ...cue, parts: atDashes(cue.parts.flatMap(atChevrons), nameless) }));
+  return cues.map((cue) => ({ ...cue, parts: atDashes(cue.parts, nameless) }));
 }

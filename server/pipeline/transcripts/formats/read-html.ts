@@ -2,13 +2,15 @@
  * HTML transcripts: the podcast form (`cite`, `time`, `p`), and pages that show a transcript with times. Anything else
  * behind a transcript link (an error page, a log-in, the episode's own page) is a web page, not a transcript.
  */
+
+import { cleanName } from './clean-text.ts';
 import { countTimings } from './clock-times.ts';
 import type { Cue, RawCue } from './cue.ts';
 import { type HtmlLine, readHtmlLines } from './html-lines.ts';
 import { type Mark, readLine, withoutLeadingTime } from './marked-lines.ts';
-import { demandTimes, estimateWarning } from './read-marked-text.ts';
+import { demandTimes, estimateWarning, type Form } from './read-marked-text.ts';
 import { readTimedLines } from './read-timed-lines.ts';
-import { speakersAmong } from './speaker-prefixes.ts';
+import { couldBeSpeaker, speakersAmong } from './speaker-prefixes.ts';
 import { type TimedFlow, timeFlow } from './timed-flow.ts';
 import { TranscriptFileError } from './transcript-file-error.ts';
 
@@ -36,12 +38,20 @@ function marksOf(lines: readonly HtmlLine[], cited: boolean): Mark[] {
   const texts = lines.flatMap((line) => (line.kind === 'text' ? [line.text] : []));
   const speakers = cited ? new Set<string>() : speakersAmong(texts.map(withoutLeadingTime));
   const marks: Mark[] = [];
-  for (const line of lines) {
-    if (line.kind === 'time') marks.push({ kind: 'time', ms: line.ms });
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === 'text' && lines[at + 1]?.kind === 'time' && isNameLine(line.text, texts)) {
+      marks.push({ kind: 'speaker', name: cleanName(line.text) });
+    } else if (line.kind === 'time') marks.push({ kind: 'time', ms: line.ms });
     else if (line.kind === 'speaker') marks.push({ kind: 'speaker', name: line.name });
     else marks.push(...textMarks(line, speakers, marks.length === 0));
   }
   return marks;
+}
+
+/** A name alone before a time, as pages head a turn; one word only if it heads more than one. */
+function isNameLine(text: string, texts: readonly string[]): boolean {
+  if (text.length > 60 || text.split(' ').length > 4 || !couldBeSpeaker(cleanName(text))) return false;
+  return text.includes(' ') || texts.filter((other) => other === text).length > 1;
 }
 
 /** Before the first mark stands the page's own text, unless it is a paragraph; headings hold marks, never words. */
@@ -50,7 +60,7 @@ function textMarks(
   speakers: ReadonlySet<string>,
   isFirst: boolean,
 ): Mark[] {
-  const marks = readLine(line.text, speakers);
+  const marks = readLine(line.text.replace(/^[:\s–—-]+(?=\S)/u, ''), speakers);
   const marked = marks.some(({ kind }) => kind !== 'text');
   if (line.heading) return marked ? marks.filter(({ kind }) => kind !== 'text') : [];
   return isFirst && !marked && !line.paragraph ? [] : marks;
@@ -64,10 +74,10 @@ function fromFirstTime(marks: readonly Mark[]): readonly Mark[] {
   return marks.slice(back + 1);
 }
 
-function demandTranscript(flow: TimedFlow, marks: readonly Mark[], title: string): void {
+function demandTranscript(flow: TimedFlow, marks: readonly Mark[], title: string, form: Form): void {
   const turns = marks.filter(({ kind }) => kind === 'speaker').length;
   try {
-    demandTimes(flow);
+    demandTimes(flow, form);
   } catch (error) {
     if (turns >= 3 && flow.lettersPerSec > 2) throw error;
     throw webPage(title);
@@ -87,6 +97,6 @@ export function readHtml(html: string): HtmlCues {
   if (flow.cues.length === 0 && /<html|<body|<head|<!doctype/i.test(html.slice(0, 4000)) && !structured) {
     throw webPage(title);
   }
-  if (flow.cues.length > 0) demandTranscript(flow, marks, title);
+  if (flow.cues.length > 0) demandTranscript(flow, marks, title, structured && cited ? 'podcast' : 'page');
   return { kind: 'timed', cues: flow.cues, warnings: estimateWarning(flow) };
 }

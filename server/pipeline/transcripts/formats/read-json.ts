@@ -117,8 +117,8 @@ function itemOf(fields: Fields): Item | null {
 function itemsOf(list: readonly unknown[], depth: number): Item[] {
   return list.filter(isFields).flatMap((fields) => {
     const item = itemOf(fields);
-    if (item) return [item];
-    const inner = depth > 0 ? listIn(fields) : null;
+    const inner = depth > 0 && item?.start == null ? listIn(fields) : null;
+    if (item && !inner) return [item];
     const voice = voiceOf(fields);
     return inner ? itemsOf(inner, depth - 1).map((found) => ({ ...found, voice: found.voice ?? voice })) : [];
   });
@@ -216,6 +216,14 @@ export function readJson(text: string): JsonCues {
   return toCues(items);
 }
 
+/** Some exports list commas and points as elements without a time. */
+function attachPunctuation(cue: RawCue | undefined, text: string): boolean {
+  const part = cue?.parts.at(-1);
+  if (!part || !/^\p{P}{1,3}$/u.test(text)) return false;
+  part.text += text;
+  return true;
+}
+
 function toCues(items: readonly Item[]): JsonCues {
   const unit = unitMs(items);
   const spaces = carriesSpaces(items);
@@ -224,6 +232,7 @@ function toCues(items: readonly Item[]): JsonCues {
     const text = cleanText(decodeEntities(item.text));
     if (text === '') continue;
     const start = item.start === null ? null : sensibleMs(item.start * unit);
+    if (start === null && attachPunctuation(read.cues.at(-1), text)) continue;
     if (start === null) {
       read.timeless += 1;
       continue;

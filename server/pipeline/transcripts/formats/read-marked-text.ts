@@ -16,8 +16,11 @@ export function marksOf(lines: readonly string[]): Mark[] {
   return lines.flatMap((line) => readLine(line, speakers));
 }
 
+/** The podcast form says what it is (`cite` and `time`); a page or a text has to sound like speech. */
+export type Form = 'podcast' | 'page';
+
 /** Whether the times are enough to place a quote; throws what the admin should know when not. */
-export function demandTimes(flow: TimedFlow): void {
+export function demandTimes(flow: TimedFlow, form: Form): void {
   const letters = flow.cues.reduce((sum, { text }) => sum + text.length, 0);
   const few = flow.marks === 0 || (flow.marks === 1 && letters > 1500);
   if (few || flow.gapMs > farApartMs) {
@@ -26,7 +29,7 @@ export function demandTimes(flow: TimedFlow): void {
       "The publisher's transcript has no times, or too few, so no quote could be placed in the audio. Transcribe the audio instead.",
     );
   }
-  if (flow.marks > 1 && flow.lettersPerSec < leastLettersPerSec) {
+  if (form === 'page' && flow.marks > 1 && flow.lettersPerSec < leastLettersPerSec) {
     throw new TranscriptFileError(
       'no-times',
       'The publisher\'s "transcript" is a list of chapters or notes, not what was said. Transcribe the audio instead.',
@@ -45,7 +48,7 @@ export function readMarkedText(text: string): ReadCues {
   const lines = text.split('\n').map(withoutMarkdown);
   const marks = marksOf(lines.filter((line) => line.trim() !== ''));
   const flow = timeFlow(dropBreaks(marks));
-  if (flow.cues.length > 0) demandTimes(flow);
+  if (flow.cues.length > 0) demandTimes(flow, 'page');
   return { cues: flow.cues, warnings: estimateWarning(flow) };
 }
 

@@ -39,7 +39,8 @@ function blocksOf(text: string, vtt: boolean): Block[] {
       blocks.push(open);
     } else if (line.trim() !== '') {
       open?.lines.push(line);
-    } else if (vtt) {
+    } else if (vtt && line === '') {
+      // A line of white space is not blank to WebVTT; scrolling captions begin with one.
       open = undefined;
     }
   }

@@ -1,7 +1,7 @@
 /** A publisher's transcript file becomes utterances, or a sentence that says why it cannot. */
 import type { Cue, FileHint, RawCue, ReadCues, TranscriptFormat, Utterance } from './cue.ts';
 import { decodeBody } from './decode-body.ts';
-import { takeTurns } from './dialogue-turns.ts';
+import { takeChevrons, takeDashes } from './dialogue-turns.ts';
 import { joinCues } from './join-cues.ts';
 import { readHtml } from './read-html.ts';
 import { readJson } from './read-json.ts';
@@ -29,7 +29,7 @@ function counted(count: number, one: string, many: string): string[] {
 function cuesToTurns(raw: readonly RawCue[], warnings: string[]): Cue[] {
   const { cues, rolled } = dropRollingRepeats(raw);
   if (rolled) warnings.push('The file repeats each line as live captions do; the repeats were left out.');
-  return resolveSpeakers(takeTurns(takePrefixes(cues)));
+  return resolveSpeakers(takeDashes(takePrefixes(takeChevrons(cues))));
 }
 
 function readTimed(text: string, vtt: boolean): ReadCues {

@@ -82,14 +82,21 @@ function withoutTwins(cues: readonly RawCue[]): RawCue[] {
   });
 }
 
-export function dropRollingRepeats(all: readonly RawCue[]): { cues: RawCue[]; rolled: boolean } {
-  const cues = withoutTwins(all.filter(({ parts }) => parts.length > 0));
-  if (rolls(cues, 0.4, growsFrom)) return { cues: withoutGrowth(cues), rolled: true };
-  const scrolls = (before: RawCue, cue: RawCue) => repeatedLines(before, cue) > 0;
+/** Whether the file scrolls line by line: lines come back, and not alone. */
+function scrolls(cues: readonly RawCue[]): boolean {
   const adds = cues.some((cue, at) => {
-    const count = repeatedLines(cues[at - 1] ?? { start: 0, end: null, parts: [] }, cue);
+    const before = cues[at - 1];
+    const count = before ? repeatedLines(before, cue) : 0;
     return count > 0 && count < cue.parts.length;
   });
-  if (!adds || !rolls(cues, 0.35, scrolls)) return { cues, rolled: false };
-  return { cues: withoutRepeats(cues).filter(({ parts }) => parts.length > 0), rolled: true };
+  return adds && rolls(cues, 0.35, (before, cue) => repeatedLines(before, cue) > 0);
+}
+
+/** The cues without what they repeat of the cue before, and whether the file is one that repeats. */
+export function dropRollingRepeats(all: readonly RawCue[]): { cues: RawCue[]; rolled: boolean } {
+  const cues = withoutTwins(all.filter(({ parts }) => parts.length > 0));
+  if (scrolls(cues)) {
+    return { cues: withoutRepeats(cues).filter(({ parts }) => parts.length > 0), rolled: true };
+  }
+  return rolls(cues, 0.4, growsFrom) ? { cues: withoutGrowth(cues), rolled: true } : { cues, rolled: false };
 }

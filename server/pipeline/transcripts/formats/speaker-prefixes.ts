@@ -57,16 +57,16 @@ export function speakerAtStart(line: string, speakers: ReadonlySet<string>): Fou
 export function couldBeSpeaker(words: string): boolean {
   const found = prefixOf(`${words}: `);
   if (!found) return false;
-  return namesNobody(found.speaker) || weigh(found.speaker, 1, new Set()) === 'perhaps';
+  return weigh(found.speaker, 1, new Set()) !== 'no';
 }
 
-const leader = /^(?:>{2,3}|[-–—‐])\s*/u;
+const dialogueDash = /^[-–—‐]\s*/u;
 
 function tally(lines: readonly string[]): { counts: Map<string, number>; lower: Set<string> } {
   const counts = new Map<string, number>();
   const lower = new Set<string>();
   for (const line of lines) {
-    const found = prefixOf(line.replace(leader, ''));
+    const found = prefixOf(line.replace(dialogueDash, ''));
     if (found) counts.set(found.speaker, (counts.get(found.speaker) ?? 0) + 1);
     for (const [word] of line.matchAll(/(?<![\p{L}'’])\p{Ll}[\p{L}'’]*/gu)) lower.add(word);
   }
@@ -76,21 +76,29 @@ function tally(lines: readonly string[]): { counts: Map<string, number>; lower: 
 /** How sure it is that a prefix is a speaker: by itself, only beside other speakers, or not at all. */
 function weigh(speaker: string, count: number, lower: ReadonlySet<string>): 'certain' | 'perhaps' | 'no' {
   if (speaker.length === 1 && !/\p{Lo}/u.test(speaker)) return count >= 3 ? 'certain' : 'no';
-  if (namesNobody(speaker)) return 'certain';
   const words = speaker.toLowerCase().split(/[ _]+/);
   const linking = (word: string) => words.length > 1 && /^(?:the|of|and|y|e|&)$/.test(word);
   if (words.some((word) => notNames.has(word) && !linking(word))) return 'no';
+  if (namesNobody(speaker)) return 'certain';
   // Words of the language ("Will", "Grace", or "Advice") need to come back.
   if (words.every((word) => lower.has(word))) return count >= 3 ? 'certain' : 'no';
   return count >= 2 ? 'certain' : 'perhaps';
 }
+
+/** Interviews without names; each of the pair proves the other. */
+const interviews = [
+  ['Q', 'A'],
+  ['Question', 'Answer'],
+] as const;
 
 /** Of the prefixes in a file, those that are speakers. */
 export function speakersAmong(lines: readonly string[]): Set<string> {
   const { counts, lower } = tally(lines);
   const perhaps: string[] = [];
   const speakers = new Set<string>();
-  if ((counts.get('Q') ?? 0) >= 2 && (counts.get('A') ?? 0) >= 2) speakers.add('Q').add('A');
+  for (const [asks, answers] of interviews) {
+    if ((counts.get(asks) ?? 0) >= 2 && (counts.get(answers) ?? 0) >= 2) speakers.add(asks).add(answers);
+  }
   for (const [speaker, count] of counts) {
     const weight = weigh(speaker, count, lower);
     if (weight === 'certain') speakers.add(speaker);
@@ -106,7 +114,7 @@ const afterSentence = /[.?!…"'”’)\]-] (?=[\p{Lu}\p{Lo}[(])/gu;
 
 /** Cuts a line where a known speaker's prefix stands at its start, or after a sentence within it. */
 function splitLine(part: Part, speakers: ReadonlySet<string>): Part[] {
-  const lead = part.voice === null ? '' : (leader.exec(part.text)?.[0] ?? '');
+  const lead = part.voice === null ? (dialogueDash.exec(part.text)?.[0] ?? '') : '';
   const parts: Part[] = [];
   let open: Part = { ...part };
   let from = 0;

@@ -7,6 +7,7 @@ import type { Mark } from './marked-lines.ts';
 
 const slowMsPerChar = 150;
 const usualMsPerChar = 70;
+const longOpeningMs = 15_000;
 
 interface Anchor {
   /** Letters before the mark. */
@@ -66,7 +67,9 @@ function timeline(anchors: readonly Anchor[]): (at: number, isEnd: boolean) => n
     const left = anchors[index] ?? first;
     const right = anchors[index + 1];
     if (at < left.at) {
-      const pace = Math.min(usualMsPerChar, left.ms / left.at);
+      // Words before the first mark start the recording, or follow an opening that nobody wrote down.
+      const fromZero = left.ms <= left.at * slowMsPerChar + longOpeningMs;
+      const pace = fromZero ? left.ms / left.at : usualMsPerChar;
       return Math.max(0, Math.round(left.ms - (left.at - at) * pace));
     }
     const pace = right
