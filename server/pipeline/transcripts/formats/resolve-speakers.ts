@@ -49,7 +49,7 @@ function shareOut(cue: RawCue, turns: readonly Turn[]): Cue[] {
 }
 
 /** Notes of music and marks that machines leave where nobody speaks. */
-const onlyNoise = /^(?:[♪♫♬#*~\s.…_-]+|\[BLANK_AUDIO\]|\[ ?Silence ?\])$/iu;
+const onlyNoise = /^(?:[#*~\s]*[♩♪♫♬][♩♪♫♬#*~\s]*|\[BLANK_AUDIO\]|\[ ?Silence ?\])$/iu;
 
 /** Cues with one speaker each, sorted by start; cues of the same start keep the file's order. */
 export function resolveSpeakers(cues: readonly RawCue[]): Cue[] {

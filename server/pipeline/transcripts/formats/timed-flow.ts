@@ -4,10 +4,12 @@
  */
 import type { Cue } from './cue.ts';
 import type { Mark } from './marked-lines.ts';
+import { endsSentence } from './sentences.ts';
 
 const slowMsPerChar = 150;
 const usualMsPerChar = 70;
 const longOpeningMs = 15_000;
+const rareMarkMs = 20_000;
 
 interface Anchor {
   /** Letters before the mark. */
@@ -79,8 +81,11 @@ function timeline(anchors: readonly Anchor[]): (at: number, isEnd: boolean) => n
   };
 }
 
+/** Cues from marks and words. Where marks are rare an utterance begins at each, so that its second is exact. */
 export function timeFlow(marks: readonly Mark[]): TimedFlow {
   const anchors = anchorsOf(marks);
+  const exactMs = new Set(anchors.map(({ ms }) => ms));
+  const measured = measure(anchors);
   const startAt = timeline(anchors);
   const endAt = timeline(anchors);
   const cues: Cue[] = [];
@@ -91,18 +96,20 @@ export function timeFlow(marks: readonly Mark[]): TimedFlow {
     if (mark.kind !== 'text') continue;
     const start = startAt(at, false);
     at += mark.text.length;
-    cues.push({ speaker, turn: false, start, end: Math.max(start, endAt(at, true)), text: mark.text });
+    const afterMark = measured.gapMs > rareMarkMs && exactMs.has(start);
+    const turn = afterMark && endsSentence(cues.at(-1)?.text ?? '');
+    cues.push({ speaker, turn, start, end: Math.max(start, endAt(at, true)), text: mark.text });
   }
-  return { cues, ...measure(anchors, at) };
+  return { cues, ...measured };
 }
 
-function measure(anchors: readonly Anchor[], letters: number): Omit<TimedFlow, 'cues'> {
+function measure(anchors: readonly Anchor[]): Omit<TimedFlow, 'cues'> {
   const [first, last] = [anchors[0], anchors.at(-1)];
   const spanMs = first && last ? last.ms - first.ms : 0;
   const between = first && last ? last.at - first.at : 0;
   return {
     marks: anchors.length,
-    lettersPerSec: spanMs > 0 ? between / (spanMs / 1000) : letters,
+    lettersPerSec: spanMs > 0 ? between / (spanMs / 1000) : between,
     gapMs: anchors.length > 1 ? spanMs / (anchors.length - 1) : 0,
   };
 }
