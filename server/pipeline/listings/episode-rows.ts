@@ -1,0 +1,91 @@
+/** The episode as every screen lists it: with its podcast, and the state of its transcript and insight. */
+import type { z } from 'zod';
+import type { Episode, insightMetadata } from '../../../contract/episodes.ts';
+import { presentRun, type RunRow } from '../../jobs/runs/index.ts';
+
+/** A run as PostgreSQL's to_jsonb writes it: instants are text. */
+export type RunJson = Omit<RunRow, 'started_at' | 'finished_at' | 'next_try_at'> & {
+  started_at: string;
+  finished_at: string | null;
+  next_try_at: string | null;
+};
+
+export interface EpisodeRow {
+  id: string;
+  podcast_id: string;
+  title: string;
+  description: string;
+  pub_date: Date | null;
+  sort_at: Date;
+  duration: string;
+  audio_url: string | null;
+  image_url: string | null;
+  spotify_episode_id: string | null;
+  podcast_title: string;
+  podcast_image_url: string | null;
+  transcript_id: string | null;
+  transcript_status: string | null;
+  transcript_source: string | null;
+  transcript_created_at: Date | null;
+  transcript_completed_at: Date | null;
+  transcript_run: RunJson | null;
+  insight_id: string | null;
+  insight_status: string | null;
+  insight_created_at: Date | null;
+  insight_metadata: z.infer<typeof insightMetadata> | null;
+  insight_run: RunJson | null;
+}
+
+const listedDescriptionChars = 400;
+
+export function presentRunJson(run: RunJson | null) {
+  if (run === null) return null;
+  return presentRun({
+    ...run,
+    started_at: new Date(run.started_at),
+    finished_at: run.finished_at === null ? null : new Date(run.finished_at),
+    next_try_at: run.next_try_at === null ? null : new Date(run.next_try_at),
+  } as RunRow);
+}
+
+export function presentEpisode(row: EpisodeRow): Episode {
+  return {
+    id: row.id,
+    podcastId: row.podcast_id,
+    title: row.title,
+    description: row.description.slice(0, listedDescriptionChars),
+    pubDate: row.pub_date?.toISOString() ?? null,
+    duration: row.duration,
+    audioUrl: row.audio_url,
+    imageUrl: row.image_url,
+    spotifyEpisodeId: row.spotify_episode_id,
+    podcast: { title: row.podcast_title, imageUrl: row.podcast_image_url },
+    transcript: transcriptOf(row),
+    insight: insightOf(row),
+  };
+}
+
+type TranscriptState = NonNullable<Episode['transcript']>;
+type InsightState = NonNullable<Episode['insight']>;
+
+function transcriptOf(row: EpisodeRow): TranscriptState | null {
+  if (row.transcript_id === null || row.transcript_created_at === null) return null;
+  return {
+    id: row.transcript_id,
+    status: row.transcript_status as TranscriptState['status'],
+    source: row.transcript_source as TranscriptState['source'],
+    createdAt: row.transcript_created_at.toISOString(),
+    run: presentRunJson(row.transcript_run),
+  };
+}
+
+function insightOf(row: EpisodeRow): InsightState | null {
+  if (row.insight_id === null || row.insight_created_at === null) return null;
+  return {
+    id: row.insight_id,
+    status: row.insight_status as InsightState['status'],
+    createdAt: row.insight_created_at.toISOString(),
+    metadata: row.insight_metadata,
+    run: presentRunJson(row.insight_run),
+  };
+}
