@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { cleanName, cleanText } from './clean-text.ts';
 import { parseClock } from './clock-times.ts';
+import { TranscriptFileError } from './transcript-file-error.ts';
 
 export type HtmlLine =
   | { kind: 'time'; ms: number; within: boolean }
@@ -106,7 +107,16 @@ function closeMark(reading: Reading, role: Role): void {
   if (time) pushTime(reading, parseClock(time[1] ?? ''));
 }
 
+/** Deeper than any page; a parser slows down with the square of the depth. */
+const deepest = 1000;
+
 function openTag(reading: Reading, tag: string, attributes: Record<string, string>): void {
+  if (reading.open.length > deepest) {
+    throw new TranscriptFileError(
+      'unreadable',
+      "The publisher's transcript is HTML that never closes its tags. Transcribe the audio instead.",
+    );
+  }
   const skips = skipped.has(tag);
   const called = `${attributes.id ?? ''} ${attributes.class ?? ''} ${attributes.itemprop ?? ''}`;
   const transcript = container.has(tag) && /transcript/i.test(called);

@@ -38,7 +38,7 @@ function piecesOf(cue: Cue, end: number): Piece[] {
   const perChar = (end - cue.start) / Math.max(1, cue.text.length);
   let before = 0;
   return texts.map((text, index) => {
-    const start = cue.start + Math.round(before * perChar);
+    const start = Math.min(end, cue.start + Math.round(before * perChar));
     before += text.length + 1;
     const last = index === texts.length - 1;
     return {

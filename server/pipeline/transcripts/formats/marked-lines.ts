@@ -40,7 +40,7 @@ export function withoutMarkdown(line: string): string {
   return line
     .replace(/^\s{0,3}#{1,6}\s+/, '')
     .replace(/(?<!\\)(\*{1,3}|__)(?=\S)([^*\n]{1,400}?)(?<!\\)\1/g, '$2')
-    .replace(/\[([^\]\n]{1,200})\]\((?:https?:|\/)[^)\s]{1,500}\)/g, '$1')
+    .replace(/\[([^[\]\n]{1,200})\]\((?:https?:|\/)[^)\s]{1,500}\)/g, '$1')
     .replace(/\\([\\[\]()*_#.!>~`-])/g, '$1');
 }
 

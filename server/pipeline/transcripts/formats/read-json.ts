@@ -193,7 +193,7 @@ export interface JsonCues {
 /** Files of tokens put the space before a word (" walk", "ing"); the rest glue themselves to what came before. */
 function carriesSpaces(items: readonly Item[]): boolean {
   const spaced = items.filter(({ text }) => /^\s\S/.test(text)).length;
-  return items.length > 20 && spaced > items.length * 0.6;
+  return items.length > 20 && spaced > items.length * 0.5;
 }
 
 export function readJson(text: string): JsonCues {

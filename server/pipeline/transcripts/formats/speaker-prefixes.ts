@@ -104,9 +104,13 @@ export function speakersAmong(lines: readonly string[]): Set<string> {
     if (weight === 'certain') speakers.add(speaker);
     if (weight === 'perhaps') perhaps.push(speaker);
   }
-  // Heard once, a name counts beside other speakers, or alone when it is a first and a last name.
+  // Heard once, a name counts beside other speakers, as a first and a last name, or as the first word of the file:
+  // a name is written when the speaker changes, so somebody who speaks alone is named once.
   const amongOthers = speakers.size > 0 || perhaps.length > 1;
-  for (const speaker of perhaps) if (amongOthers || speaker.includes(' ')) speakers.add(speaker);
+  const opening = prefixOf(lines[0] ?? '')?.speaker;
+  for (const speaker of perhaps) {
+    if (amongOthers || speaker.includes(' ') || speaker === opening) speakers.add(speaker);
+  }
   return speakers;
 }
 

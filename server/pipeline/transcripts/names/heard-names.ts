@@ -73,8 +73,9 @@ const phrases: readonly Phrase[] = [
     given: 46,
   },
   { before: String.raw`\b[Ww]elcome(?:\sback)?\sto [^.,!?]{3,60},\s`, after: ending, full: 70 },
+  { before: String.raw`\b[Ii]nterview(?:ed|ing|s)\s`, full: 66, many: true },
   {
-    before: String.raw`\b(?:[Tt]alk(?:ing|ed)?|[Ss]peak(?:ing)?|[Ss]poke|[Cc]hat(?:ting|ted)?|[Ss](?:a|i)t(?:ting)? down|I['’]m here|[Ww]e['’]re here|[Cc]onversation|[Ii]nterview(?:ing|ed)?)(?:\s(?:today|now|here|again))?\s(?:with|to)\s`,
+    before: String.raw`\b(?:[Tt]alk(?:ing|ed)?|[Ss]peak(?:ing)?|[Ss]poke|[Cc]hat(?:ting|ted)?|[Ss](?:a|i)t(?:ting)? down|I['’]m here|[Ww]e['’]re here|[Cc]onversation|[Ii]nterview)(?:\s(?:today|now|here|again))?\s(?:with|to)\s`,
     full: 66,
     many: true,
   },

@@ -10,18 +10,21 @@ const neverInNames = words(`
   properties property homes home house housing mortgage mortgages bank banking financial finance investments investors
   investing investment insurance market markets university college school institute academy foundation association council
   board department office agency center centre club society team union federal reserve street avenue road boulevard drive
-  city county state states north south east west new los las san santa fort lake mount united kingdom america american
+  city county state states united kingdom america american
   canada europe asia africa australia york angeles francisco texas florida california god lord jesus internet google
   facebook amazon apple microsoft youtube twitter linkedin instagram spotify netflix zillow redfin airbnb siri alexa
   the this that these those our your my his her their its what when where why how who which and or but so because with
   from about into over under here there everyone everybody guys folks friends listeners ladies gentlemen
-  monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
-  november december christmas easter thanksgiving part chapter act bill law plan model system data report index
+  monday tuesday wednesday thursday friday saturday sunday january february july september october november
+  december christmas easter thanksgiving part chapter act plan model system data report index
   yes yeah no okay ok right well now then just really very also again today tonight tomorrow yesterday
-  i i'm i've i'll you you're he she we we're they it it's is are was were be been do does did have has had will would
-  can could should may might must not never always if as at by for in of on to up out off
+  i i'm i've i'll you you're he she we we're they it it's is are was were be been do does did have has had would
+  can could should might must not never always if as at by for in of on to up out off
   ceo cfo coo cto vp svp evp ai hr it pr usa uk us eu la ny dc nyc mr mrs ms dr
   music speaker voice male female unknown guest guests host hosts audience caller narrator announcer`);
+
+/** A name that begins with one of these is rather a place. */
+const firstOfPlaces = words('new los las san santa fort lake mount north south east west');
 
 /** After "I'm" these say what somebody is, not who. */
 const kindsOfPeople = words(`
@@ -30,7 +33,8 @@ const kindsOfPeople = words(`
   korean vietnamese filipino thai australian african asian european latino latina hispanic black white native brazilian
   colombian argentinian cuban puerto texan californian floridian jewish catholic muslim buddhist hindu mormon protestant
   republican democrat libertarian conservative liberal capricorn aries gemini virgo leo libra mom dad mother father
-  grandma grandpa captain doctor professor president senator governor mayor coach dude bro man sir ma'am chat`);
+  grandma grandpa captain doctor professor president senator governor mayor coach dude bro man sir ma'am chat
+  march april may june august`);
 
 const particle = '(?:de|del|della|der|den|di|da|dos|du|van|von|vom|ten|ter|la|le|el|al|bin|ibn|ben|af|av)';
 const token = String.raw`(?:\p{Lu}\.(?:\p{Lu}\.)*|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{Lu}[\p{L}\p{M}]*|-\p{Ll}[\p{L}\p{M}]*)*)`;
@@ -64,8 +68,8 @@ export function personName(text: string): string | null {
   const name = trimmed.replace(leadingHonorific, '').replace(/(?<=\p{Ll}{2})\.$/u, '');
   const parts = name.split(' ');
   if (parts.some((part) => neverInNames.has(part.toLowerCase()))) return null;
-  const full = parts.filter((part) => /\p{Ll}/u.test(part));
-  return full.length === 0 || (parts.length > 1 && full.length < 1) ? null : name;
+  if (firstOfPlaces.has(parts[0]?.toLowerCase() ?? '')) return null;
+  return parts.some((part) => /\p{Ll}/u.test(part)) ? name : null;
 }
 
 export function isFullName(name: string): boolean {
