@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests: pure logic, no database, no network beyond loopback. */
+/** Pure logic in tables; verbs against real PostgreSQL and the sandbox's servers. Browser tests are Playwright's. */
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    globalSetup: ['test/app/postgres-for-tests.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
+    maxWorkers: 2,
   },
 });

@@ -1,6 +1,6 @@
 /** The one place that builds things and hands them to each other. */
 import type { Config } from './config.ts';
-import { createIdentify } from './http/identify.ts';
+import { adminCookieName, createIdentify } from './http/identify.ts';
 import { listen } from './http/listen.ts';
 import { unbuiltCalls } from './http/mount.ts';
 import { buildServer, type HttpServer } from './http/server.ts';
@@ -12,7 +12,7 @@ import { connect } from './kit/db/connect.ts';
 import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
-import { ensureAdminPassword, isSessionAlive } from './people/admin/index.ts';
+import { ensureAdminPassword, isSessionAlive, openSession } from './people/admin/index.ts';
 import { joinHandlers, type Room } from './room.ts';
 import { buildRooms } from './rooms.ts';
 
@@ -37,6 +37,8 @@ export interface App {
   madePassword: string | null;
   /** Calls of the contract that still answer 501. */
   unbuilt: string[];
+  /** A cookie header of a new admin session, for the program that starts the product and fills the sample. */
+  openAdminSession(): Promise<string>;
   /** Stops taking calls, hands running jobs back within ten seconds, closes everything. */
   stop(): Promise<void>;
 }
@@ -106,6 +108,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     url: server ? appUrl : null,
     madePassword: made,
     unbuilt: unbuiltCalls(handlers),
+    async openAdminSession() {
+      const { token } = await openSession({ db, clock }, 'the program itself');
+      return `${adminCookieName(appUrl.startsWith('https:'))}=${token}`;
+    },
     async stop() {
       await server?.close();
       await queue.stop(stopWithinMs);

@@ -9,7 +9,7 @@ import { adminAuthHandlers } from './handlers.ts';
 import { deleteSessionsExpiredBefore } from './store.ts';
 
 export { ensureAdminPassword } from './ensure-password.ts';
-export { isSessionAlive } from './sessions.ts';
+export { isSessionAlive, openSession } from './sessions.ts';
 
 const dayMs = 86_400_000;
 

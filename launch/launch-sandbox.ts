@@ -1,0 +1,71 @@
+/** Starts the sandbox's servers and answers how the product reaches them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emulators } from '../sandbox/emulators.ts';
+import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import { readShows } from '../sandbox/shows/read-shows.ts';
+import type { Providers } from '../server/config.ts';
+
+interface Kept {
+  /** Addresses of feeds and audio are stored with their port, so the next start wants the same one. */
+  port: number;
+  firstStartAt: string;
+  filled: boolean;
+}
+
+export interface LaunchedSandbox {
+  origin: string;
+  providers: Providers;
+  feeds: string[];
+  needsSample: boolean;
+  markFilled(): void;
+}
+
+export async function launchSandbox(
+  dataDir: string,
+  later: (stop: () => Promise<void>) => void,
+): Promise<LaunchedSandbox> {
+  const file = join(dataDir, 'sandbox.json');
+  const kept = readKept(file);
+  const firstStartAt = kept?.firstStartAt ?? new Date().toISOString();
+  const shows = readShows();
+  const sandbox = await startSandbox({
+    emulators,
+    shows,
+    firstStartAt: new Date(firstStartAt),
+    port: kept?.port ?? 0,
+  });
+  later(() => sandbox.stop());
+  const state: Kept = {
+    port: Number(new URL(sandbox.origin).port),
+    firstStartAt,
+    filled: kept?.filled ?? false,
+  };
+  writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+  return {
+    origin: sandbox.origin,
+    providers: sandboxProviders(sandbox),
+    feeds: shows.map((show) => `${sandbox.url('podcasts')}/${show.slug}/feed.xml`),
+    needsSample: !state.filled,
+    markFilled: () => writeFileSync(file, JSON.stringify({ ...state, filled: true }), { mode: 0o600 }),
+  };
+}
+
+function readKept(file: string): Kept | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  } catch {
+    return null;
+  }
+}
+
+/** With the sandbox on, real keys are ignored (server.md section 2). */
+function sandboxProviders(sandbox: Sandbox): Providers {
+  return {
+    anthropic: { apiKey: 'sandbox-anthropic', baseUrl: sandbox.url('anthropic') },
+    assemblyai: { apiKey: 'sandbox-assemblyai', baseUrl: sandbox.url('assemblyai') },
+    taddy: { userId: '1', apiKey: 'sandbox-taddy', baseUrl: sandbox.url('taddy') },
+    itunes: { baseUrl: sandbox.url('itunes') },
+    podcastIndex: { key: undefined, secret: undefined, baseUrl: sandbox.url('podcastindex') },
+  };
+}

@@ -1,0 +1,59 @@
+/** Starts the product: configuration, database, sandbox, house; then says where it is and what to click first. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startApp } from '../server/app.ts';
+import { BadConfiguration, type Config, readConfig } from '../server/config.ts';
+import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
+import { createLog } from '../server/kit/log.ts';
+import { findRoot } from './find-root.ts';
+import { launchSandbox } from './launch-sandbox.ts';
+import { fillSample } from './sample/fill-sample.ts';
+import { say, welcome } from './say.ts';
+import { stopInOrder } from './stop-in-order.ts';
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const asked = readConfig(process.env);
+  const root = findRoot(import.meta.dirname);
+  const log = createLog({ level: asked.logLevel });
+  const stops = stopInOrder();
+
+  const dataDir = resolve(asked.sandbox ? join(asked.dataDir, 'sandbox') : asked.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const databaseUrl = await openDatabase(asked, dataDir, stops.later);
+  const sandbox = asked.sandbox ? await launchSandbox(dataDir, stops.later) : null;
+  const app = await startApp({
+    config: sandbox ? { ...asked, providers: sandbox.providers } : asked,
+    databaseUrl,
+    log,
+    migrationsFolder: join(root, 'migrations'),
+    webRoot: join(root, 'dist/web'),
+    exemptOrigins: sandbox ? [sandbox.origin] : [],
+  });
+  stops.later(() => app.stop());
+  welcome({ app, config: asked, fresh: sandbox?.needsSample ?? false });
+  if (sandbox?.needsSample && app.url !== null) {
+    const cookie = await app.openAdminSession();
+    await fillSample({ url: app.url, cookie, feeds: sandbox.feeds, say, signal: stops.signal });
+    sandbox.markFilled();
+  }
+}
+
+/** Embedded unless a DATABASE_URL is given; the sandbox never touches that one. */
+async function openDatabase(
+  config: Config,
+  dataDir: string,
+  later: (stop: () => Promise<void>) => void,
+): Promise<string> {
+  if (config.databaseUrl !== undefined && !config.sandbox) return config.databaseUrl;
+  const embedded = await ensurePostgres({ dataDir, onProgress: say });
+  later(() => embedded.stop());
+  return embedded.url;
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof BadConfiguration || error instanceof Error;
+  process.stderr.write(`\n${expected ? error.message : String(error)}\n`);
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+/**
+ * Makes the sample group and its digest through the product's own calls, as an admin would: nothing is written past
+ * the pipeline. Every step looks first at what is there, so an interrupted first start goes on at the next.
+ */
+import type { Digest, Episode, Group } from '../../contract/index.ts';
+import { caller, type Send } from './caller.ts';
+
+export interface SampleOptions {
+  url: string;
+  cookie: string;
+  feeds: readonly string[];
+  say: (line: string) => void;
+  signal: AbortSignal;
+  /** How often to look whether the work is done. */
+  pollMs?: number;
+}
+
+const groupName = 'Agent Growth';
+const weekMs = 7 * 86_400_000;
+
+export async function fillSample(options: SampleOptions): Promise<void> {
+  const send = caller(options);
+  const started = Date.now();
+  options.say('Filling the sample group through the real pipeline…');
+  const group = await ensureGroup(send);
+  for (const feedUrl of options.feeds) {
+    await send('POST', `/api/groups/${group.id}/podcasts`, { feedUrl }, { accept: [409] });
+  }
+  const episodes = await episodesOfTheWeek(send, group.id);
+  await requestTranscripts(send, episodes);
+  const ready = await waitForInsights(send, group.id, episodes.length, options);
+  await ensureDigest(send, group.id, ready);
+  const secs = Math.round((Date.now() - started) / 1000);
+  options.say(`The sample digest is published (${ready.length} episodes, ${secs} s). Open Saved Digests.`);
+}
+
+async function ensureGroup(send: Send): Promise<Group> {
+  const groups = await send<Group[]>('GET', '/api/groups');
+  const found = groups.find((group) => group.name === groupName);
+  if (found) return found;
+  const group = await send<Group>('POST', '/api/groups', {
+    name: groupName,
+    description: 'Listings, buyers and daily habits',
+  });
+  return send('PATCH', `/api/groups/${group.id}`, { audienceLabel: 'residential agents' });
+}
+
+async function episodesOfTheWeek(send: Send, groupId: string): Promise<Episode[]> {
+  const since = encodeURIComponent(new Date(Date.now() - weekMs).toISOString());
+  return send('GET', `/api/groups/${groupId}/episodes?since=${since}`);
+}
+
+async function requestTranscripts(send: Send, episodes: readonly Episode[]): Promise<void> {
+  for (const episode of episodes) {
+    if (episode.transcript?.status === 'completed') continue;
+    await send('POST', `/api/transcripts/${episode.id}`);
+  }
+}
+
+const isSettled = (episode: Episode) =>
+  episode.insight?.status === 'completed' ||
+  episode.insight?.status === 'failed' ||
+  episode.transcript?.status === 'failed';
+
+/** Insights start by themselves when a transcript completes; waits until every episode has one, or has failed. */
+async function waitForInsights(
+  send: Send,
+  groupId: string,
+  total: number,
+  { say, signal, pollMs = 500 }: SampleOptions,
+): Promise<Episode[]> {
+  let told = -1;
+  for (;;) {
+    signal.throwIfAborted();
+    const episodes = await episodesOfTheWeek(send, groupId);
+    const done = episodes.filter((episode) => episode.insight?.status === 'completed');
+    if (done.length !== told) say(`  ${done.length} of ${total} episodes have insights`);
+    told = done.length;
+    if (episodes.every(isSettled)) return done;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+async function ensureDigest(send: Send, groupId: string, ready: readonly Episode[]): Promise<void> {
+  const [existing] = await send<Digest[]>('GET', '/api/digests');
+  const today = new Date();
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  const digest =
+    existing ??
+    (await send<Digest>('POST', '/api/digest/generate', {
+      episodeIds: ready.map((episode) => episode.id),
+      groupId,
+      startDate: dayOf(new Date(today.getTime() - weekMs)),
+      endDate: dayOf(today),
+    }));
+  if (digest.published) return;
+  await send('PATCH', `/api/digest/${digest.digestId}/publish-date`, { publishDate: today.toISOString() });
+  await send('PATCH', `/api/digest/${digest.digestId}/publish`, { published: true });
+}

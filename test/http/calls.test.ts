@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../contract/index.ts';
+import { send, startTestApp, type TestApp } from '../app/start-test-app.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+describe('the contract', () => {
+  it('declares the 57 calls of product.md section 7, beside ours', () => {
+    const ours = [
+      'groups.restore',
+      'transcripts.read',
+      'insights.read',
+      'live.health',
+      'live.ready',
+      'live.meta',
+      'live.tasks',
+      'live.dismissTask',
+      'live.models',
+    ];
+    const theirs = routes.filter(({ name }) => !ours.includes(name));
+    expect(theirs).toHaveLength(57);
+    expect(new Set(routes.map(({ route }) => `${route.method} ${route.path}`)).size).toBe(routes.length);
+  });
+
+  it('is described in /api/openapi.json, every call of it', async () => {
+    const { body } = await send(product.url, 'GET', '/api/openapi.json');
+    const described = Object.values(body.paths as Record<string, object>).flatMap((methods) =>
+      Object.values(methods).map((call: { operationId: string }) => call.operationId),
+    );
+    expect(described.sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it('answers 501 with a plain sentence where a call is not built yet', async () => {
+    for (const name of product.app.unbuilt) {
+      const found = routes.find((item) => item.name === name);
+      expect(found).toBeDefined();
+    }
+    const { status, body } = await send(product.url, 'POST', '/api/users/logout');
+    expect(product.app.unbuilt).toContain('users.logout');
+    expect(status).toBe(501);
+    expect(body).toEqual({ error: 'This call is not built yet.' });
+  });
+});
+
+describe('refusals', () => {
+  const admin = routes.filter(({ route }) => route.access === 'admin');
+
+  it.each(admin.map(({ name, route }) => [name, route] as const))(
+    '%s needs the administrator',
+    async (name, route) => {
+      const path = route.path.replaceAll(/:\w+/g, '0193a2b4-0000-7000-8000-000000000000');
+      const { status, body } = await send(
+        product.url,
+        route.method,
+        path,
+        route.method === 'GET' ? undefined : {},
+      );
+      // A malformed call may be refused before anybody asks who sent it; nothing else may come first.
+      const expected = product.app.unbuilt.includes(name) ? [400, 501] : [400, 401];
+      expect(expected).toContain(status);
+      expect(typeof body.error).toBe('string');
+    },
+  );
+
+  it.each([
+    ['no Origin', {}],
+    ['a foreign Origin', { origin: 'https://evil.example' }],
+    ['a null Origin', { origin: 'null' }],
+  ])('changes nothing for a call with %s', async (_case, headers) => {
+    const response = await fetch(`${product.url}/api/groups`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+      body: JSON.stringify({ name: 'Planted' }),
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it('takes JSON only', async () => {
+    const { status, body } = await product.call('POST', '/api/groups', undefined, {
+      'content-type': 'text/plain',
+    });
+    expect([400, 415]).toContain(status);
+    expect(typeof body.error).toBe('string');
+    const form = await fetch(`${product.url}/api/groups`, {
+      method: 'POST',
+      headers: { origin: product.url, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=Planted',
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('answers unknown calls in JSON and unknown pages as pages', async () => {
+    const { status, body } = await send(product.url, 'GET', '/api/nonsense');
+    expect([status, body.error]).toEqual([404, 'There is no such call.']);
+    expect((await send(product.url, 'GET', '/nonsense')).status).toBe(404);
+  });
+
+  it('names the field of a malformed call, and shows no inside', async () => {
+    const { status, body } = await product.call('POST', '/api/groups', { name: 7 });
+    expect(status).toBe(400);
+    expect(body.error).toContain('name');
+    const empty = await product.call('POST', '/api/groups', { name: '   ' });
+    expect([empty.status, empty.body.error]).toEqual([400, 'Please enter a group name.']);
+  });
+});
+
+describe('headers', () => {
+  it('guard every answer, errors too', async () => {
+    for (const path of ['/', '/api/health', '/api/nonsense', '/nonsense']) {
+      const { headers } = await send(product.url, 'GET', path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+});
+
+describe('lists', () => {
+  it('page with a cursor, a total and a link to the next page', async () => {
+    const { status, body, headers } = await product.call('GET', '/api/transcripts?cursor=nonsense');
+    if (status !== 501) expect([status, typeof body.error]).toEqual([400, 'string']);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
