@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsSentence, splitSentences } from '../../server/pipeline/transcripts/formats/sentences.ts';
 import { readBody, refusalOf, rows } from './read.ts';
 
 const utf16 = (text: string, order: 'le' | 'be') => {
@@ -23,6 +24,11 @@ describe('encodings', () => {
     ['escaped entities', oneCue('Caf&amp;#233; olé'), null],
   ])('%s', (_name, body, contentType) => {
     expect(readBody(body, { contentType }).utterances[0]?.text).toBe('Café olé');
+  });
+
+  it('UTF-8 that stops in the middle of a letter is still UTF-8', () => {
+    const whole = Buffer.from(oneCue('Café olé').trimEnd());
+    expect(readBody(whole.subarray(0, -1)).utterances[0]?.text).toMatch(/^Café ol\uFFFD?$/);
   });
 
   it('a charset that the answer declares', () => {
@@ -184,6 +190,14 @@ describe('who speaks, where only a colon says so', () => {
     expect(who(body)).toEqual(expected);
   });
 
+  it('two dashes are two others, even where names are known', () => {
+    expect(who(srt('Dana Whitfield: One.', '- Two.\n- Three.'))).toEqual([
+      ['Dana Whitfield', 'One.'],
+      ['', 'Two.'],
+      ['', 'Three.'],
+    ]);
+  });
+
   it('no speaker from a single word before a single colon', () => {
     expect(who(srt('It is up.', 'Inventory: eleven percent.'))).toEqual([
       ['', 'It is up. Inventory: eleven percent.'],
@@ -240,6 +254,20 @@ describe('sentences', () => {
     );
     expect(utterances.every(({ text }) => text.length <= 400 && /^\w.*\w$/.test(text))).toBe(true);
     expect(utterances.map(({ text }) => text).join(' ')).toBe('and then we sold it '.repeat(150).trim());
+  });
+
+  it.each([
+    ['Dr. J. Smith met Mr. Lee. They sold.', ['Dr. J. Smith met Mr. Lee.', 'They sold.']],
+    [
+      'It costs $1.5 million in the U.S. market. “Really?” Yes!',
+      ['It costs $1.5 million in the U.S. market.', '“Really?”', 'Yes!'],
+    ],
+    ['Well... maybe not. So do I. And you?', ['Well... maybe not.', 'So do I.', 'And you?']],
+    ['売りました。次です。', ['売りました。', '次です。']],
+  ])('%s', (text, sentences) => {
+    expect(splitSentences(text)).toEqual(sentences);
+    expect(sentences.every(endsSentence)).toBe(true);
+    expect(endsSentence('So I met Dr.')).toBe(false);
   });
 
   it('scripts without spaces are joined without spaces', () => {
