@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import type { Dive, PrintedInsight } from '../model/episodes.ts';
 import type { Saying } from '../model/quotes.ts';
 import { StateMark } from './notable-quotes.tsx';
-import { Foreign, MaybeLink, Row, SectionHead, Table, Text } from './parts.tsx';
-import { COLOURS } from './styles.ts';
+import { Foreign, ForeignList, MaybeLink, Row, SectionHead, Table, Text } from './parts.tsx';
+import { COLOURS, hairline } from './styles.ts';
 
 const RULE_ABOVE = {
   borderTop: `1px solid ${COLOURS.rule}`,
@@ -14,9 +14,10 @@ const RULE_ABOVE = {
 function scoresOf(insight: PrintedInsight): string {
   const parts = [
     insight.actionability && `Actionability ${insight.actionability}/10`,
-    insight.impact && `Impact ${insight.impact}/10`,
+    insight.impact && `impact ${insight.impact}/10`,
   ];
-  return parts.filter((part) => part !== null).join(', ');
+  const scores = parts.filter((part) => part !== null).join(', ');
+  return scores.replace(/^i/, 'I');
 }
 
 function Insight({ insight, clock }: { insight: PrintedInsight; clock: boolean }): JSX.Element {
@@ -91,16 +92,12 @@ function Listen({ dive }: { dive: Dive }): JSX.Element | null {
   );
 }
 
-function DeepDive({ dive, first }: { dive: Dive; first: boolean }): JSX.Element {
+function DeepDive({ dive, first, last }: { dive: Dive; first: boolean; last: boolean }): JSX.Element {
+  const padding = `${first ? 0 : 26}px 0 ${last ? 0 : 28}px`;
   const clock = dive.insights.some((insight) => insight.at !== null);
   return (
     <tr>
-      <td
-        className="rule"
-        style={
-          first ? { padding: '0 0 28px' } : { borderTop: `1px solid ${COLOURS.rule}`, padding: '26px 0 28px' }
-        }
-      >
+      <td className="rule" style={{ ...hairline(first), padding }}>
         {dive.show !== null && (
           <Text face="note" tone="acc" margin="0 0 3px" by={dive.show}>
             <b>{dive.show}</b>
@@ -117,7 +114,7 @@ function DeepDive({ dive, first }: { dive: Dive; first: boolean }): JSX.Element 
         )}
         {dive.topics.length > 0 && (
           <Text face="note" tone="ink3" margin="10px 0 0">
-            Topics: {dive.topics.join(', ')}
+            Topics: <ForeignList texts={dive.topics} />
           </Text>
         )}
         {dive.insights.length > 0 && (
@@ -144,7 +141,12 @@ export function DeepDives({ dives }: { dives: readonly Dive[] }): JSX.Element | 
       <Row padding="0 40px">
         <Table>
           {dives.map((dive, index) => (
-            <DeepDive key={`${dive.show}${dive.title}`} dive={dive} first={index === 0} />
+            <DeepDive
+              key={`${dive.show}${dive.title}`}
+              dive={dive}
+              first={index === 0}
+              last={index === dives.length - 1}
+            />
           ))}
         </Table>
       </Row>

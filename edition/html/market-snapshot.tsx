@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from 'react';
 import { directionOf } from '../clean-text.ts';
 import type { PrintedConnection, Snapshot } from '../model/snapshot.ts';
-import { Row, SectionHead, Table, Text, Tint } from './parts.tsx';
+import { ForeignList, Row, SectionHead, Table, Text, Tint } from './parts.tsx';
 import { COLOURS } from './styles.ts';
 
 const SQUARE = '\u25a0';
@@ -69,7 +69,6 @@ function TryThis({ tip }: { tip: string }): JSX.Element {
 }
 
 function Connection({ connection, top }: { connection: PrintedConnection; top: boolean }): JSX.Element {
-  const heardOn = connection.heardOn.join(', ');
   return (
     <Row padding={top ? '0 40px' : '22px 40px 0'}>
       <Table>
@@ -89,9 +88,9 @@ function Connection({ connection, top }: { connection: PrintedConnection; top: b
                 {connection.text}
               </Text>
             )}
-            {heardOn !== '' && (
+            {connection.heardOn.length > 0 && (
               <Text face="note" tone="ink3" margin="8px 0 0">
-                Heard on {heardOn}
+                Heard on <ForeignList texts={connection.heardOn} />
               </Text>
             )}
             {connection.tip !== null && <TryThis tip={connection.tip} />}

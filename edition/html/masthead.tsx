@@ -42,6 +42,9 @@ function Strap({ parts }: { parts: readonly string[] }): JSX.Element {
 
 /** Number, date, name between rules, group, then the title of the issue. */
 export function Masthead({ frame }: { frame: Frame }): JSX.Element {
+  const strap = [frame.group, frame.published && `Published ${frame.published}`].filter(
+    (part) => part !== null,
+  );
   return (
     <>
       <TopLine frame={frame} />
@@ -58,10 +61,10 @@ export function Masthead({ frame }: { frame: Frame }): JSX.Element {
               </span>
             </td>
           </tr>
-          {frame.strap.length > 0 && (
+          {strap.length > 0 && (
             <tr>
               <td align="center" className="rule-ink" style={{ borderBottom: DOUBLE, padding: '7px 0' }}>
-                <Strap parts={frame.strap} />
+                <Strap parts={strap} />
               </td>
             </tr>
           )}
@@ -73,7 +76,7 @@ export function Masthead({ frame }: { frame: Frame }): JSX.Element {
             {frame.title}
           </Text>
         )}
-        <Text face="body" tone="ink2">
+        <Text face="body" tone="ink2" className="stand">
           {frame.standfirst}
         </Text>
       </Row>

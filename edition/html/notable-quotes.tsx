@@ -79,14 +79,22 @@ function Source({ quote }: { quote: PrintedQuote }): JSX.Element | null {
   );
 }
 
+function Sentence({ label, text }: { label: string; text: string }): JSX.Element {
+  return (
+    <>
+      {label}: “<Foreign text={text} />”
+    </>
+  );
+}
+
 function Evidence({ quote }: { quote: PrintedQuote }): JSX.Element | null {
   const { before, after } = quote;
   if (before === null && after === null) return null;
   return (
-    <Text face="small" tone="ink3" margin="6px 0 0" by={before ?? after ?? ''}>
-      {before !== null && `Just before: “${before}”`}
+    <Text face="small" tone="ink3" margin="6px 0 0">
+      {before !== null && <Sentence label="Just before" text={before} />}
       {before !== null && after !== null && ' '}
-      {after !== null && `Just after: “${after}”`}
+      {after !== null && <Sentence label="Just after" text={after} />}
     </Text>
   );
 }
@@ -95,8 +103,8 @@ function Evidence({ quote }: { quote: PrintedQuote }): JSX.Element | null {
 function marksNote(quotes: readonly PrintedQuote[]): string {
   const states = new Set(quotes.map((quote) => quote.state));
   const sentences = [
-    states.has('verified') ? 'Verified: the transcript has exactly these words.' : '',
-    states.has('repaired') ? 'Repaired: set to the words that the transcript has.' : '',
+    states.has('verified') ? 'Verified: word for word in the transcript.' : '',
+    states.has('repaired') ? 'Repaired: corrected to the words of the transcript.' : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -1,5 +1,5 @@
 /** The few shapes that every section is made of. Layout is tables, because that is what Outlook lays out. */
-import type { CSSProperties, JSX, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type JSX, type ReactNode } from 'react';
 import { directionOf } from '../clean-text.ts';
 import { COLOURS, classesOf, FACES, type Face, type Tone } from './styles.ts';
 
@@ -104,6 +104,16 @@ export function Tint({
 export function Foreign({ text }: { text: string }): ReactNode {
   const dir = directionOf(text);
   return dir === undefined ? text : <span dir={dir}>{text}</span>;
+}
+
+/** Names in a row, comma separated, each in its own direction. */
+export function ForeignList({ texts }: { texts: readonly string[] }): ReactNode {
+  return texts.map((text, index) => (
+    <Fragment key={text}>
+      {index > 0 && ', '}
+      <Foreign text={text} />
+    </Fragment>
+  ));
 }
 
 /** A link when there is an address, else the text alone. */

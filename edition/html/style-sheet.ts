@@ -40,7 +40,7 @@ function fontFaces(appUrl: string): string {
 const BASE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 table{border-spacing:0}
-.h1,.dive,.q{text-wrap:balance}
+.h1,.stand,.dive,.q{text-wrap:balance}
 @media (max-width:520px){
 .px{padding-left:20px!important;padding-right:20px!important}
 .name{font-size:38px!important;line-height:42px!important;letter-spacing:-1.1px!important}

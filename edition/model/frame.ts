@@ -17,8 +17,10 @@ export interface Frame {
   number: string | null;
   /** The publish date in full, else the days that the issue covers. */
   dateline: string | null;
-  /** Group name and publish date, the parts that there are. */
-  strap: string[];
+  /** The group's name; null where it is the title already. */
+  group: string | null;
+  /** "Mar 16, 2026" */
+  published: string | null;
   title: string | null;
   /** "14 episodes, 10 h 20 min of audio, 9 minutes to read." */
   standfirst: string;
@@ -81,14 +83,14 @@ export function buildFrame(
   const group = clampText(cleanText(issue.groupName), limitOf('name', cut)) || null;
   const title = clampText(cleanText(issue.title), limitOf('title', cut)) || group;
   const number = issue.issueNumber !== null && issue.issueNumber > 0 ? `No. ${issue.issueNumber}` : null;
-  const published = shortDate(issue.publishDate, timeZone);
   return {
     subject: subjectOf(brandName, number, title),
     preheader: themeTags(issue, cut).join(', '),
     brandName,
     number,
     dateline: longDate(issue.publishDate, timeZone) ?? dayRange(issue.startDate, issue.endDate),
-    strap: [group, published && `Published ${published}`].filter((part) => part !== null),
+    group: group === title ? null : group,
+    published: shortDate(issue.publishDate, timeZone),
     title,
     standfirst: standfirstOf(issue, words),
     sandbox: brand.sandbox ? 'Sandbox: a practice issue. Shows, people and figures may be invented.' : null,

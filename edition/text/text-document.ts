@@ -4,11 +4,11 @@ import { heading, wrap } from './wrap.ts';
 
 function masthead(frame: Frame): string {
   const name = frame.number === null ? frame.brandName : `${frame.brandName}, ${frame.number}`;
-  const strap = [frame.dateline, frame.strap[0] ?? null].filter((part) => part !== null);
+  const under = [frame.dateline, frame.group].filter((part) => part !== null);
   const lines = [
     frame.sandbox && wrap(frame.sandbox),
     heading(name, '='),
-    ...strap.map((line) => wrap(line)),
+    ...under.map((line) => wrap(line)),
     frame.title && `\n${wrap(frame.title)}`,
     wrap(frame.standfirst),
   ];
