@@ -1,0 +1,31 @@
+import type { Episode } from '../../../contract/episodes.ts';
+import { announce } from '../../kit/db/changes.ts';
+import { type Db, inTransaction } from '../../kit/db/connect.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { Room } from '../../room.ts';
+import { spotifyIdOf } from './spotify-id.ts';
+import { findEpisode, saveSpotifyId } from './store.ts';
+
+export { type EpisodeRow, findEpisode } from './store.ts';
+export { type FeedEpisode, type Taken, takeEpisodes } from './take-episodes.ts';
+
+/** `present` shows an episode as the lists do, which read across later stages. */
+export function episodesRoom(deps: { db: Db; present: (id: string) => Promise<Episode | null> }): Room {
+  return {
+    handlers: {
+      episodes: {
+        async setSpotify({ params, body }) {
+          const spotifyId = spotifyIdOf(body.spotifyUrl);
+          await inTransaction(deps.db, async (trx) => {
+            if ((await findEpisode(trx, params.id)) === null) throw notFound('This episode');
+            await saveSpotifyId(trx, params.id, spotifyId);
+            await announce(trx, 'episodes', [params.id]);
+          });
+          const episode = await deps.present(params.id);
+          if (episode === null) throw notFound('This episode');
+          return episode;
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import type { Episodes } from '../../kit/db/tables.ts';
+import { isId } from '../../kit/ids.ts';
+
+export type EpisodeRow = Selectable<Episodes>;
+export type StoredFields = Omit<Insertable<Episodes>, 'sort_at' | 'first_seen_at'> & {
+  sort_at: Date;
+  first_seen_at: Date;
+};
+export type EpisodeKey = Pick<
+  EpisodeRow,
+  'id' | 'guid' | 'audio_key' | 'title' | 'pub_date' | 'sort_at' | 'first_seen_at' | 'content_hash'
+>;
+
+/** What is known of the episodes of a podcast that have one of these guids or audio files. */
+export async function listKeys(
+  trx: Trx,
+  podcastId: string,
+  guids: readonly string[],
+  audioKeys: readonly string[],
+): Promise<EpisodeKey[]> {
+  return await trx
+    .selectFrom('episodes')
+    .select(['id', 'guid', 'audio_key', 'title', 'pub_date', 'sort_at', 'first_seen_at', 'content_hash'])
+    .where('podcast_id', '=', podcastId)
+    .where((eb) =>
+      eb.or([eb('guid', 'in', guids), ...(audioKeys.length > 0 ? [eb('audio_key', 'in', audioKeys)] : [])]),
+    )
+    .execute();
+}
+
+/** Two processes may read one feed at once: the second finds the row and leaves it. */
+export async function insertEpisodes(trx: Trx, rows: readonly StoredFields[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('episodes')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['podcast_id', 'guid']).doNothing())
+    .execute();
+}
+
+export async function saveEpisode(trx: Trx, { id, ...fields }: StoredFields): Promise<void> {
+  await trx.updateTable('episodes').set(fields).where('id', '=', id).execute();
+}
+
+export async function findEpisode(db: Db | Trx, id: string): Promise<EpisodeRow | null> {
+  if (!isId(id)) return null;
+  const row = await db.selectFrom('episodes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveSpotifyId(trx: Trx, id: string, spotifyEpisodeId: string): Promise<void> {
+  await trx
+    .updateTable('episodes')
+    .set({ spotify_episode_id: spotifyEpisodeId })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { Handlers } from '../../http/handler.ts';
+import { mapPage, wholePage } from '../../kit/db/paging.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { Directory } from '../../providers/directory/port.ts';
+import type { Room } from '../../room.ts';
+import { getGroup } from '../groups/index.ts';
+import { addPodcast } from './add-podcast.ts';
+import type { FeedDeps } from './deps.ts';
+import { presentPodcast } from './present-podcast.ts';
+import { refreshDueJob } from './refresh-due.ts';
+import { refreshPodcast } from './refresh-podcast.ts';
+import { findPodcast, listPodcasts, listPodcastsOfGroup } from './store.ts';
+
+export type { ParsedEpisode } from './parse/index.ts';
+
+/** Podcasts and their feeds: found in directories, added by address, read again by the clock. */
+export function feedsRoom(deps: FeedDeps & { directory: Directory }): Room {
+  const refreshDue = refreshDueJob(deps);
+  return {
+    handlers: feedHandlers(deps),
+    jobs: [refreshDue],
+    schedules: [{ job: refreshDue.name, cron: '* * * * *' }],
+  };
+}
+
+function feedHandlers(deps: FeedDeps & { directory: Directory }): Handlers {
+  const { db } = deps;
+  const read = async (id: string) => {
+    const row = await findPodcast(db, id);
+    if (row === null) throw notFound('This podcast');
+    return presentPodcast(row);
+  };
+  return {
+    groups: {
+      async listPodcasts({ params, query }) {
+        await getGroup(db, params.id);
+        return wholePage((await listPodcastsOfGroup(db, params.id)).map(presentPodcast), query);
+      },
+      async addPodcast({ params, body }) {
+        return read(await addPodcast(deps, { groupId: params.id, feedUrl: body.feedUrl }));
+      },
+    },
+    podcasts: {
+      search: ({ query, signal }) => deps.directory.search(query.q, signal),
+      list: async ({ query }) => mapPage(await listPodcasts(db, query, 'all'), presentPodcast),
+      listUnassigned: async ({ query }) =>
+        mapPage(await listPodcasts(db, query, 'unassigned'), presentPodcast),
+      read: ({ params }) => read(params.id),
+      refresh: ({ params }) => refreshPodcast(deps, params.id),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Fetches one feed and hands its episodes on while it is being read. */
+import { type Outbound, type OutboundResponse, parseRetryAfter } from '../../kit/outbound/index.ts';
+import { StatusTrouble } from './feed-trouble.ts';
+import { type ParsedEpisode, type ParsedPodcast, parseFeed } from './parse/index.ts';
+
+export interface ReadFeed {
+  /** Null where the host says that nothing changed since the last time (304). */
+  podcast: ParsedPodcast | null;
+  /** The address that answered, and whether every hop to it was permanent. */
+  url: string;
+  movedForGood: boolean;
+  etag: string | null;
+  lastModified: string | null;
+  warnings: string[];
+}
+
+export interface ReadOptions {
+  url: string;
+  etag?: string | null;
+  lastModified?: string | null;
+  signal?: AbortSignal;
+  now: Date;
+  onPodcast?: (podcast: ParsedPodcast) => Promise<void> | void;
+  onEpisodes: (batch: ParsedEpisode[]) => Promise<void> | void;
+}
+
+const accept =
+  'application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1';
+// F16: a feed that has not been read within this time is given up; big ones on slow hosts still fit.
+const totalMs = 60_000;
+
+export async function readFeed(outbound: Outbound, options: ReadOptions): Promise<ReadFeed> {
+  const response = await outbound.request({
+    url: options.url,
+    headers: {
+      accept,
+      ...(options.etag ? { 'if-none-match': options.etag } : {}),
+      ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
+    },
+    signal: options.signal,
+    totalMs,
+  });
+  try {
+    if (response.status === 304) return answerOf(response, null, []);
+    if (response.status !== 200) {
+      throw new StatusTrouble(
+        response.status,
+        parseRetryAfter(response.headers.get('retry-after'), options.now),
+      );
+    }
+    const parsed = await parseFeed(
+      { body: response.body, url: response.url, contentType: response.headers.get('content-type') },
+      { onEpisodes: options.onEpisodes, ...(options.onPodcast ? { onPodcast: options.onPodcast } : {}) },
+      options.signal ? { signal: options.signal } : {},
+    );
+    return answerOf(response, parsed.podcast, parsed.warnings);
+  } finally {
+    await response.cancel();
+  }
+}
+
+function answerOf(response: OutboundResponse, podcast: ParsedPodcast | null, warnings: string[]): ReadFeed {
+  return {
+    podcast,
+    url: response.url,
+    movedForGood: response.redirects.length > 0 && response.redirects.every((hop) => hop.permanent),
+    etag: response.headers.get('etag'),
+    lastModified: response.headers.get('last-modified'),
+    warnings,
+  };
+}

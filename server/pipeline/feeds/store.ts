@@ -1,0 +1,129 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import type { Podcasts } from '../../kit/db/tables.ts';
+import { isId } from '../../kit/ids.ts';
+
+export type PodcastRow = Selectable<Podcasts>;
+export type ListedPodcast = PodcastRow & { episode_count: number; latest_episode_at: Date | null };
+
+const counts = [
+  sql<number>`(select count(*) from episodes where episodes.podcast_id = podcasts.id)`.as('episode_count'),
+  sql<Date | null>`(select max(pub_date) from episodes where episodes.podcast_id = podcasts.id)`.as(
+    'latest_episode_at',
+  ),
+] as const;
+
+export async function findPodcast(db: Db | Trx, id: string): Promise<ListedPodcast | null> {
+  if (!isId(id)) return null;
+  const row = await db
+    .selectFrom('podcasts')
+    .selectAll()
+    .select(counts)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPodcastByAddress(
+  db: Db | Trx,
+  canonicalUrls: readonly string[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('podcast_addresses')
+    .select('podcast_id')
+    .where('canonical_url', 'in', canonicalUrls)
+    .executeTakeFirst();
+  return row?.podcast_id ?? null;
+}
+
+export async function findPodcastByGuid(db: Db | Trx, guid: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('podcasts')
+    .select('id')
+    .where('podcast_guid', '=', guid)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** One at a time may decide whether a feed is a known podcast. */
+export async function lockPodcastIdentity(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('podcast identity'))`.execute(trx);
+}
+
+export async function insertPodcast(trx: Trx, row: Insertable<Podcasts>): Promise<void> {
+  await trx.insertInto('podcasts').values(row).execute();
+}
+
+export async function addAddresses(
+  trx: Trx,
+  podcastId: string,
+  canonicalUrls: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('podcast_addresses')
+    .values(canonicalUrls.map((canonical_url) => ({ canonical_url, podcast_id: podcastId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function savePodcast(db: Db | Trx, id: string, patch: Updateable<Podcasts>): Promise<void> {
+  await db.updateTable('podcasts').set(patch).where('id', '=', id).execute();
+}
+
+/** Podcasts whose time has come; claimed by moving their time on, so that no other process reads them too. */
+export async function claimDuePodcasts(db: Db, now: Date, until: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update podcasts set next_refresh_at = ${until}
+    where id in (
+      select id from podcasts where next_refresh_at <= ${now}
+      order by next_refresh_at limit ${limit} for update skip locked
+    )
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function listPodcastsOfGroup(db: Db, groupId: string): Promise<ListedPodcast[]> {
+  return await db
+    .selectFrom('podcasts')
+    .innerJoin('group_podcasts', 'group_podcasts.podcast_id', 'podcasts.id')
+    .selectAll('podcasts')
+    .select(counts)
+    .where('group_podcasts.group_id', '=', groupId)
+    .orderBy(sql`lower(podcasts.title)`)
+    .orderBy('podcasts.id')
+    .execute();
+}
+
+const inNoGroup = sql<boolean>`not exists (
+  select 1 from group_podcasts join groups on groups.id = group_podcasts.group_id
+  where group_podcasts.podcast_id = podcasts.id and groups.deleted_at is null
+)`;
+
+/** By most recent episode; podcasts without a dated episode come last. */
+export async function listPodcasts(
+  db: Db,
+  request: PageRequest,
+  which: 'all' | 'unassigned',
+): Promise<Page<ListedPodcast>> {
+  const sortAt = sql<Date>`coalesce(
+    (select max(pub_date) from episodes where episodes.podcast_id = podcasts.id), 'epoch'::timestamptz)`;
+  const cursor = readCursor(request.cursor);
+  let base = db.selectFrom('podcasts');
+  if (which === 'unassigned') base = base.where(inNoGroup);
+  let query = base.selectAll('podcasts').select(counts);
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(${sortAt}, podcasts.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+    );
+  const rows = await query
+    .orderBy(sortAt, 'desc')
+    .orderBy('podcasts.id', 'desc')
+    .limit((request.limit ?? defaultLimit) + 1)
+    .execute();
+  const { total } = await base.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return toPage(rows, request, total, (row) => ({
+    at: (row.latest_episode_at ?? new Date(0)).toISOString(),
+    id: row.id,
+  }));
+}
