@@ -1,31 +1,52 @@
-/** Builds dist/web (Vite) and dist/server (esbuild). Runs under the Node that the product runs under. */
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build as bundle } from 'esbuild';
-import { build as buildWeb } from 'vite';
+/** `node run/build.mjs`: builds what changed, the web client into dist/web and the server into dist/server. */
+import { pathToFileURL } from 'node:url';
+import { bringNode } from './bring-node.mjs';
+import { run } from './child.mjs';
+import { installPackages } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { root } from './places.mjs';
+import { progress, runMain, Stop } from './say.mjs';
+import { isDone, unlessDone } from './stamp.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const shared = ['contract', 'edition', 'package-lock.json', 'tsconfig.json'];
 
-rmSync(join(root, 'dist/server'), { recursive: true, force: true });
-await bundle({
-  absWorkingDir: root,
-  entryPoints: {
-    main: 'launch/main.ts',
-    // A worker thread is started from its own file, beside the code that starts it.
-    'parse-worker': 'server/pipeline/feeds/parse/parse-worker.ts',
+const parts = [
+  {
+    what: 'the web client',
+    stamp: 'dist/web.stamp',
+    result: 'dist/web',
+    inputs: ['web', 'vite.config.ts', ...shared],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   },
-  outdir: 'dist/server',
-  bundle: true,
-  packages: 'external',
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  sourcemap: true,
-  jsx: 'automatic',
-  entryNames: '[name]',
-  chunkNames: 'chunk-[hash]',
-  logLevel: 'warning',
-});
-await buildWeb({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  {
+    what: 'the server',
+    stamp: 'dist/server.stamp',
+    result: 'dist/server/main.js',
+    inputs: ['launch', 'server', 'sandbox', 'run/build-server.mjs', ...shared],
+    command: ['run/build-server.mjs'],
+  },
+];
+
+export async function build({ node, env }) {
+  if (parts.every(isDone)) return;
+  await withLock('build', async () => {
+    for (const part of parts) await unlessDone(part, () => buildPart(part, node, env));
+  });
+}
+
+async function buildPart({ what, command }, node, env) {
+  const done = progress(`Building ${what}`);
+  // The build is the same for everybody: a development build would be larger and slower.
+  const outcome = await run(node, command, { cwd: root, env: { ...env, NODE_ENV: 'production' } });
+  done();
+  if (outcome.code !== 0)
+    throw new Stop(`${outcome.output.trim()}\n\nBuilding ${what} failed; the reason stands above.`);
+}
+
+async function main() {
+  const { node, env } = await bringNode();
+  await installPackages({ env, withDev: false });
+  await build({ node, env });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runMain(main);

@@ -1,0 +1,31 @@
+/** Bundles the server with esbuild; packages stay outside. Run with Node 24 by run/build.mjs. */
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './places.mjs';
+
+const target = join(root, 'dist/server');
+const aside = join(root, 'dist/server.partial');
+
+rmSync(aside, { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    main: 'launch/main.ts',
+    // Loaded by its own name in a worker thread, so it must stand beside main.js.
+    'parse-worker': 'server/pipeline/feeds/parse/parse-worker.ts',
+  },
+  outdir: aside,
+  entryNames: '[name]',
+  chunkNames: 'chunk-[hash]',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  sourcemap: true,
+  logLevel: 'warning',
+});
+rmSync(target, { recursive: true, force: true });
+renameSync(aside, target);
