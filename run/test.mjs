@@ -2,76 +2,65 @@
  * `npm test`: every check and every test. All steps run even when one fails; the last lines are the sums.
  * `npm test -- --only types,unit` runs some.
  */
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { command } from './command.mjs';
-import { prepare, root } from './prepare.mjs';
-import { say } from './say.mjs';
+import { bringNode } from './bring-node.mjs';
+import { countCorpus, inWords } from './counts.mjs';
+import { installPackages } from './install.mjs';
+import { runMain, Stop, say, seconds } from './say.mjs';
+import { testSteps } from './test-steps.mjs';
 
-const only = process.argv.includes('--only')
-  ? process.argv[process.argv.indexOf('--only') + 1].split(',')
-  : null;
-const { node, env } = await prepare();
-const scratch = mkdtempSync(join(tmpdir(), 'walkthrough-suite-'));
-const ledger = join(scratch, 'corpus');
-const testEnv = { ...env, CORPUS_LEDGER: ledger, NO_COLOR: '1', TZ: 'UTC' };
-delete testEnv.NODE_ENV;
-const bin = (name) => join(root, 'node_modules', name);
-const results = [];
-
-async function step(name, run) {
-  if (only && !only.includes(name)) return;
-  say(`\n== ${name}`);
-  const started = Date.now();
-  const ok = await run();
-  results.push({ name, ok, secs: Math.round((Date.now() - started) / 100) / 10 });
-  say(`== ${name}: ${ok ? 'ok' : 'FAILED'} (${results.at(-1).secs} s)`);
+async function main() {
+  const { node, env } = await bringNode();
+  await installPackages({ env, withDev: true });
+  const scratch = mkdtempSync(join(tmpdir(), 'walkthrough-tests-'));
+  const ledger = join(scratch, 'corpus');
+  const testEnv = { ...env, CORPUS_LEDGER: ledger, TZ: env.TZ ?? 'UTC' };
+  delete testEnv.NODE_ENV;
+  const steps = chosen(testSteps({ node, env, testEnv, scratch }), process.argv.slice(2));
+  const results = [];
+  for (const step of steps) results.push(await runStep(step));
+  sumUp(results, countCorpus(ledger));
+  rmSync(scratch, { recursive: true, force: true });
+  process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 }
 
-const runNode = async (...args) => (await command(node, args, { cwd: root, env: testEnv })).code === 0;
-
-await step('types', () => runNode(bin('typescript-checker/bin/tsc'), '-p', '.'));
-await step('format', () => runNode(bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'));
-await step('walls', () => runNode(join(root, 'walls/check-walls.mjs')));
-await step('unused', () => runNode(bin('knip/bin/knip.js')));
-
-const unitReport = join(scratch, 'unit.json');
-await step('unit', () =>
-  runNode(
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-  ),
-);
-
-const browserReport = join(scratch, 'browser.json');
-if (existsSync(join(root, 'playwright.config.ts'))) {
-  await step('browser', async () => {
-    testEnv.CHROMIUM_PATH = await findChromium({ root, env });
-    testEnv.PLAYWRIGHT_JSON_OUTPUT_NAME = browserReport;
-    return runNode(bin('@playwright/test/cli.js'), 'test', '--reporter=list,json');
-  });
+function chosen(steps, args) {
+  const only = args[args.indexOf('--only') + 1]?.split(',');
+  if (args.length === 0) return steps;
+  const known = steps.map(({ name }) => name);
+  if (args.length !== 2 || args[0] !== '--only' || !only?.every((name) => known.includes(name))) {
+    throw new Stop(`Use: npm test, or npm test -- --only ${known.join(',')}`);
+  }
+  return steps.filter(({ name }) => only.includes(name));
 }
 
-say('\nStep          result    seconds');
-for (const { name, ok, secs } of results)
-  say(`${name.padEnd(14)}${(ok ? 'ok' : 'FAILED').padEnd(10)}${secs}`);
-
-const unit = readJson(unitReport);
-const browser = readJson(browserReport)?.stats;
-const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0);
-const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0);
-const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
-const corpus = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n') : [];
-const count = (word) => corpus.filter((line) => line === word).length;
-say(`\ntests: ${passed} passed, ${failed} failed, ${skipped} skipped`);
-say(`corpus: ${count('run')} run, ${count('skipped')} skipped`);
-process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
-
-function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+async function runStep({ name, what, run }) {
+  say(`\n== ${what} (${name})`);
+  const startedAt = performance.now();
+  const result = await run().catch((error) => ({
+    ok: false,
+    note: error instanceof Stop ? error.message : error.stack,
+  }));
+  const outcome = result.ok ? (result.skipped ? 'skipped' : 'ok') : 'FAILED';
+  const note = result.note ? `: ${result.note}` : '';
+  const took = seconds(performance.now() - startedAt);
+  say(`== ${outcome}${note} (${took})`);
+  return { name, outcome, took, ...result };
 }
+
+function sumUp(results, corpus) {
+  say('\nStep           Result    Took');
+  for (const { name, outcome, took, note } of results) {
+    say(`${name.padEnd(15)}${outcome.padEnd(10)}${took.padEnd(9)}${note?.split('\n')[0] ?? ''}`.trimEnd());
+  }
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { counts } of results) {
+    for (const kind of Object.keys(sum)) sum[kind] += counts?.[kind] ?? 0;
+  }
+  say(`\ntests: ${inWords(sum)}`);
+  say(`corpus: ${corpus.run} run, ${corpus.skipped} skipped`);
+}
+
+runMain(main);

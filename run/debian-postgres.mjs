@@ -1,0 +1,106 @@
+/**
+ * A throw-away PostgreSQL 15, the oldest version that the product supports, from Debian's package. The database tests
+ * run a second time on it.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { aptInstall } from './apt.mjs';
+import { run } from './child.mjs';
+
+const bin = '/usr/lib/postgresql/15/bin';
+const readyWithinMs = 60_000;
+
+/** True where the programs are there, or could be installed. */
+export async function hasDebianPostgres(env) {
+  if (existsSync(join(bin, 'initdb'))) return true;
+  return (await aptInstall('postgresql-15', env)) && existsSync(join(bin, 'initdb'));
+}
+
+/** Answers a superuser's URL and how to stop the server, which leaves nothing behind. */
+export async function startDebianPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'walkthrough-pg15-'));
+  const who = process.getuid?.() === 0 ? ordinaryUser() : {};
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  if (who.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, who.uid, who.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const options = { ...who, cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
+  const made = await run(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ],
+    options,
+  );
+  if (made.code !== 0) throw new Error(`PostgreSQL 15 could not be prepared: ${made.output}`);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=200',
+  ];
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', resolve);
+  });
+  const stop = async () => {
+    child.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (!(await isReady(join(data, 'postmaster.pid')))) {
+    await stop();
+    throw new Error('PostgreSQL 15 did not start');
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+async function isReady(pidFile) {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready') return true;
+    await delay(50);
+  }
+  return false;
+}
+
+/** PostgreSQL refuses to run as root. */
+function ordinaryUser() {
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody'].map((name) => entries.find(([known]) => known === name)).find(Boolean);
+  return { uid: Number(entry?.[2] ?? 65534), gid: Number(entry?.[3] ?? 65534) };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
