@@ -1,0 +1,201 @@
+/**
+ * Dates as feeds write them (wire.md section 6): RFC 822 with every liberty, ISO 8601, other orders of the parts.
+ * An unknown zone counts as UTC, an impossible date is null.
+ */
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+// Beginnings of month names in the languages that hosts use; Greek appears in real feeds.
+const foreignMonths: Record<string, number> = {
+  ιαν: 0,
+  φεβ: 1,
+  μαρ: 2,
+  μάρ: 2,
+  απρ: 3,
+  μαι: 4,
+  μαϊ: 4,
+  μάι: 4,
+  ιουν: 5,
+  ιούν: 5,
+  ιουλ: 6,
+  ιούλ: 6,
+  αυγ: 7,
+  αύγ: 7,
+  σεπ: 8,
+  οκτ: 9,
+  νοε: 10,
+  νοέ: 10,
+  δεκ: 11,
+  janv: 0,
+  févr: 1,
+  fév: 1,
+  mars: 2,
+  avr: 3,
+  mai: 4,
+  juin: 5,
+  juil: 6,
+  août: 7,
+  déc: 11,
+  mär: 2,
+  mrz: 2,
+  okt: 9,
+  dez: 11,
+  ene: 0,
+  abr: 3,
+  ago: 7,
+  dic: 11,
+  fev: 1,
+  out: 9,
+  set: 8,
+  gen: 0,
+  mag: 4,
+  giu: 5,
+  lug: 6,
+  ott: 9,
+};
+
+const zones: Record<string, number> = {
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  z: 0,
+  wet: 0,
+  bst: 60,
+  cet: 60,
+  cest: 120,
+  eet: 120,
+  eest: 180,
+  msk: 180,
+  ist: 330,
+  jst: 540,
+  aest: 600,
+  aedt: 660,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  akst: -540,
+  akdt: -480,
+  hst: -600,
+};
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  zoneMinutes: number;
+}
+
+export function parseFeedDate(text: string): Date | null {
+  const clean = text
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/&#43;/g, '+')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (clean === '') return null;
+  const parts = parseIso(clean) ?? parseMail(clean);
+  return parts === null ? null : toDate(parts);
+}
+
+const iso =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
+
+function parseIso(text: string): Parts | null {
+  const match = iso.exec(text);
+  if (match === null) return null;
+  const [, year, month, day, hours = '0', minutes = '0', seconds = '0', zone = 'Z'] = match;
+  return {
+    year: Number(year),
+    month: Number(month) - 1,
+    day: Number(day),
+    hours: Number(hours),
+    minutes: Number(minutes),
+    seconds: Number(seconds),
+    zoneMinutes: zoneOf(zone),
+  };
+}
+
+/** Day, month name, year and time in any order that occurs, with or without weekday, comma and seconds. */
+function parseMail(text: string): Parts | null {
+  const words = text.replace(/,/g, ' ').split(' ').filter(Boolean);
+  const monthAt = words.findIndex((word) => monthOf(word) !== null);
+  if (monthAt < 0) return null;
+  const month = monthOf(words[monthAt] ?? '') ?? 0;
+  const before = words[monthAt - 1];
+  const dayFirst = before !== undefined && /^\d{1,2}(st|nd|rd|th)?$/.test(before);
+  const day = Number.parseInt((dayFirst ? before : words[monthAt + 1]) ?? '', 10);
+  const rest = words.slice(monthAt + (dayFirst ? 1 : 2));
+  const year = yearOf(rest[0] ?? '');
+  if (Number.isNaN(day) || year === null) return null;
+  return { year, month, day, ...timeOf(rest.slice(1)) };
+}
+
+function monthOf(word: string): number | null {
+  const lower = word.toLowerCase().replace(/\.$/, '');
+  const english = months.findIndex((name) => lower.startsWith(name) && /^[a-z]+$/.test(lower));
+  if (english >= 0) return english;
+  for (let length = 4; length >= 3; length -= 1) {
+    const found = foreignMonths[lower.slice(0, length)];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** RFC 2822 section 4.3: two digits below 50 mean 20xx, others and three digits count from 1900. */
+function yearOf(word: string): number | null {
+  if (!/^\d{2,4}$/.test(word)) return null;
+  const year = Number(word);
+  if (word.length === 4) return year;
+  return word.length === 2 && year < 50 ? 2000 + year : 1900 + year;
+}
+
+const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(am|pm)?$/i;
+
+function timeOf(words: readonly string[]): Pick<Parts, 'hours' | 'minutes' | 'seconds' | 'zoneMinutes'> {
+  const [first = '', ...others] = words;
+  const short = /^(\d{2})(\d{2})$/.exec(first);
+  const match = short ? [first, short[1], short[2], '0', undefined] : clock.exec(first);
+  if (match === null) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(first) };
+  const half = (match[4] ?? others.find((word) => /^[ap]\.?m\.?$/i.test(word)) ?? '')
+    .toLowerCase()
+    .replace(/\./g, '');
+  const zone = others.find((word) => !/^[ap]\.?m\.?$/i.test(word)) ?? '';
+  return {
+    hours: hoursOf(Number(match[1]), half),
+    minutes: Number(match[2]),
+    seconds: Number(match[3] ?? 0),
+    zoneMinutes: zoneOf(zone),
+  };
+}
+
+function hoursOf(hours: number, half: string): number {
+  if (half === 'pm' && hours < 12) return hours + 12;
+  if (half === 'am' && hours === 12) return 0;
+  return hours;
+}
+
+function zoneOf(text: string): number {
+  const offset = /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(text);
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
+    return offset[1] === '-' ? -minutes : minutes;
+  }
+  return zones[text.toLowerCase()] ?? 0;
+}
+
+function toDate({ year, month, day, hours, minutes, seconds, zoneMinutes }: Parts): Date | null {
+  // A leap second is the second before it; Date cannot hold it.
+  const wall = new Date(Date.UTC(year, month, day, hours, minutes, Math.min(seconds, 59)));
+  if (year < 100) wall.setUTCFullYear(year);
+  const possible = month < 12 && hours < 25 && minutes < 60 && wall.getUTCMonth() === month;
+  if (!possible && hours !== 24) return null;
+  if (Math.abs(zoneMinutes) > 15 * 60) return null;
+  const at = new Date(wall.getTime() - zoneMinutes * 60_000);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
