@@ -48,6 +48,7 @@ table{border-spacing:0}
 .dive{font-size:25px!important;line-height:29px!important}
 .q{font-size:22px!important;line-height:27px!important}
 .outer{padding:0!important}
+.ribbon{margin:10px 20px!important}
 }`;
 
 const DARK = `@media (prefers-color-scheme:dark){

@@ -5,8 +5,8 @@
  */
 import type { CSSProperties } from 'react';
 
-const READ = 'Newsreader,Georgia,Times New Roman,serif';
-const UI = 'Instrument Sans,-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
+const READ = 'Newsreader,Georgia,serif';
+const UI = 'Instrument Sans,Segoe UI,Helvetica,Arial,sans-serif';
 
 export const COLOURS = {
   bg: '#f3eee3',

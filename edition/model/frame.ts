@@ -93,7 +93,7 @@ export function buildFrame(
     published: shortDate(issue.publishDate, timeZone),
     title,
     standfirst: standfirstOf(issue, words),
-    sandbox: brand.sandbox ? 'Sandbox: a practice issue. Shows, people and figures may be invented.' : null,
+    sandbox: brand.sandbox ? 'Sandbox: a practice issue. Nothing in it is real.' : null,
     portalUrl: appLink(brand.appUrl, '/portal'),
     footer: footerOf(brand, brandName, cut),
   };

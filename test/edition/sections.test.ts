@@ -1,0 +1,309 @@
+/** What the mail holds, section by section (product.md sections 7 and 9). */
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../contract/digests.ts';
+import { orderByPriority, renderEdition } from '../../edition/index.ts';
+import { BRAND, bareEpisode, bareIssue, fixture } from './issues.ts';
+import {
+  all,
+  elements,
+  headings,
+  linksOf,
+  parsePage,
+  sectionRows,
+  sectionText,
+  visibleText,
+} from './page.ts';
+
+const page = (issue: Issue, brand = BRAND) => parsePage(renderEdition(issue, brand).html);
+const inOrder = (text: string, parts: readonly string[]) => {
+  const places = parts.map((part) => text.indexOf(part));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+};
+
+describe('a full issue', () => {
+  const issue = fixture('full');
+  const mail = renderEdition(issue, BRAND);
+  const dom = parsePage(mail.html);
+
+  it('has the six sections in their order', () => {
+    expect(headings(dom)).toEqual([
+      'This Week at a Glance',
+      'Market Snapshot',
+      'Quick Wins',
+      'Notable Quotes',
+      'Deep Dives',
+      'More Episodes',
+    ]);
+  });
+
+  it('opens with number, date, group and title', () => {
+    expect(mail.subject).toBe('The Walkthrough No. 16: The open house starts on Wednesday');
+    expect(mail.preheader).toBe('Work moved forward, Payment, not rate, Insurance first');
+    const text = visibleText(dom);
+    inOrder(text, [
+      'No. 16',
+      'Monday, March 16, 2026',
+      'The Walkthrough',
+      'Residential Agents',
+      'Published Mar 16, 2026',
+    ]);
+    expect(all(dom, 'h1').map(visibleText)).toEqual([issue.title]);
+    expect(text).toContain('14 episodes, 8 h 47 min of audio,');
+    expect(all(dom, 'title').length).toBe(1);
+  });
+
+  it('glances at the three connections of the highest impact', () => {
+    const text = sectionText(dom, 'This Week at a Glance');
+    inOrder(
+      text,
+      issue.crossEpisodeConnections.slice(0, 3).map((it) => it.theme),
+    );
+    expect(text).not.toContain('Roof age');
+  });
+
+  it('shows summary, at most three tags, and the top four connections by impact', () => {
+    const text = sectionText(dom, 'Market Snapshot');
+    expect(text).toContain('Flat rates have put buyers back in houses');
+    expect(sectionRows(dom, 'Market Snapshot').flatMap((row) => all(row, 'h3'))).toHaveLength(4);
+    inOrder(text, ['Impact 9/10', 'Impact 8/10', 'Impact 7/10']);
+    expect(text).not.toContain('Fifth and not printed');
+    expect(text).toContain('Heard on Porch Light, Door to Door');
+  });
+
+  it('lists every tip with its category', () => {
+    const text = sectionText(dom, 'Quick Wins');
+    for (const { category } of issue.actionableTips) expect(text).toContain(category);
+    expect(text).toContain('Keep the sign-in to two questions.');
+  });
+
+  it('prints a quote with its parts, and links its second where there is an id', () => {
+    const text = sectionText(dom, 'Notable Quotes');
+    inOrder(text, [
+      'Saturday is where you collect what you planted on Wednesday.',
+      'Dana Whitlow on Porch Light, “The open house that starts on Wednesday”',
+      'at 23:41',
+      'Virality 9/10',
+      '✓ Verified',
+      'Just before: “People think the weekend does the work.”',
+      'Just after: “So the texts go out three days early.”',
+    ]);
+    expect(text).toContain('✎\ufe0e Repaired');
+    const links = sectionRows(dom, 'Notable Quotes')
+      .flatMap(linksOf)
+      .map((link) => link.href);
+    expect(links).toContain('https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk?t=1421');
+    expect(links).toHaveLength(4);
+  });
+
+  it('marks a virality of 8 or more, and only that', () => {
+    const quotes = [7.9, 8].map((virality_score, index) => ({
+      ...issue.notableQuotes[0],
+      quote: `q${index}`,
+      virality_score,
+    }));
+    const marked = page({ ...issue, notableQuotes: quotes as Issue['notableQuotes'] });
+    const pills = elements(marked).filter(
+      (it) => visibleText(it).startsWith('Virality') && it.name === 'span',
+    );
+    expect(pills.map((it) => [visibleText(it), it.attribs.class])).toEqual([
+      ['Virality 8/10', 'hot'],
+      ['Virality 7.9/10', 'tag'],
+    ]);
+  });
+
+  it('dives into the top four by priority and lists the next ten', () => {
+    const ordered = orderByPriority(issue.episodes).map((it) => it.episode_title);
+    const dives = sectionRows(dom, 'Deep Dives')
+      .flatMap((row) => all(row, 'h3'))
+      .map(visibleText);
+    expect(dives).toEqual(ordered.slice(0, 4));
+    inOrder(sectionText(dom, 'More Episodes'), ordered.slice(4, 14));
+  });
+
+  it('gives each dive its topics, insights, quotes and a way to listen', () => {
+    const text = sectionText(dom, 'Deep Dives');
+    expect(text).toContain('Topics: Open houses, Neighbor outreach, Seller updates');
+    expect(text).toContain('Actionability 9/10, impact 8/10');
+    expect(text).toContain('Dana Whitlow, at 23:41, virality 9/10');
+    const listen = sectionRows(dom, 'Deep Dives')
+      .flatMap(linksOf)
+      .filter((link) => link.text === 'Listen to the episode');
+    expect(listen.map((link) => link.href)).toContain('https://audio.porchlight.example/1/episode.mp3');
+    expect(listen).toHaveLength(4);
+  });
+
+  it('offers the portal and the way out', () => {
+    const hrefs = Object.fromEntries(linksOf(dom).map((link) => [link.text, link.href]));
+    expect(hrefs['Read it in your portal']).toBe('https://walkthrough.example/portal');
+    expect(hrefs.Unsubscribe).toBe('https://walkthrough.example/u/token-1');
+    expect(visibleText(dom)).toContain('12 Harbor Street, Tacoma, WA 98402');
+  });
+});
+
+describe('forty episodes', () => {
+  const episodes = Array.from({ length: 40 }, (_, index) =>
+    bareEpisode({
+      episode_title: `Episode number ${index}.`,
+      key_insights: [{ text: 'x', actionability_score: index / 4, impact_score: index / 4 }],
+    }),
+  );
+  it('prints fourteen of them, in the order of priority whatever order they come in', () => {
+    const dom = page(bareIssue({ episodes }));
+    const text = visibleText(dom);
+    expect(
+      sectionRows(dom, 'Deep Dives')
+        .flatMap((row) => all(row, 'h3'))
+        .map(visibleText),
+    ).toEqual([39, 38, 37, 36].map((index) => `Episode number ${index}.`));
+    inOrder(
+      sectionText(dom, 'More Episodes'),
+      [35, 34, 33, 32, 31, 30, 29, 28, 27, 26].map((i) => `Episode number ${i}.`),
+    );
+    expect(text).not.toContain('Episode number 25.');
+    expect(text).toContain('40 episodes,');
+  });
+});
+
+describe('parts that are missing', () => {
+  const tips = ['One.', 'Two.', 'Three.', 'Four.'].map((tip) => ({ category: 'General', tip }));
+
+  it('leaves out a section with its heading', () => {
+    expect(headings(page(bareIssue()))).toEqual([]);
+    expect(headings(page(fixture('small')))).toEqual(['Market Snapshot', 'Deep Dives']);
+    expect(headings(page(bareIssue({ actionableTips: tips })))).toEqual([
+      'This Week at a Glance',
+      'Quick Wins',
+    ]);
+    const noQuotes = { ...fixture('full'), notableQuotes: [] };
+    expect(headings(page(noQuotes))).not.toContain('Notable Quotes');
+    expect(visibleText(page(noQuotes))).not.toContain('Verified:');
+  });
+
+  it('tops the glance up with tips', () => {
+    const one = { theme: 'A theme', insight: 'An insight.', impact_rating: 5, supporting_episodes: [] };
+    const text = sectionText(
+      page(bareIssue({ crossEpisodeConnections: [one], actionableTips: tips })),
+      'This Week at a Glance',
+    );
+    expect(text).toBe('1 A theme. An insight. 2 One. 3 Two.');
+  });
+
+  it('has a subject without number, title or date', () => {
+    const mail = renderEdition(fixture('small'), BRAND);
+    expect(mail.subject).toBe('The Walkthrough: Coastal Brokers');
+    expect(mail.preheader).toBe('');
+    expect(mail.html).toContain('Mar 15 – 21, 2026');
+    expect(mail.html).not.toContain('Published');
+    expect(renderEdition(bareIssue(), BRAND).subject).toBe('The Walkthrough');
+  });
+
+  it('prints nobody where nobody is named, and no mark without a check', () => {
+    const quote = {
+      quote: 'A line.',
+      source_episode: 'A title',
+      podcast_name: 'Porch Light',
+      episodeId: null,
+      spotifyEpisodeId: null,
+      timestamp: 5,
+      virality_score: 5,
+      state: null,
+      before: '',
+      after: '',
+    };
+    for (const speaker of [null, 'A', 'Speaker B', 'Unknown']) {
+      const dom = page(bareIssue({ notableQuotes: [{ ...quote, speaker }] }));
+      expect(sectionText(dom, 'Notable Quotes')).toBe(
+        '“ A line. Porch Light, “A title” at 0:05 Virality 5/10',
+      );
+    }
+  });
+
+  it.each(['full', 'small', 'world'] as const)('never prints a word for nothing: %s', (name) => {
+    const mail = renderEdition(fixture(name), BRAND);
+    for (const text of [visibleText(parsePage(mail.html)), mail.text, mail.subject, mail.preheader])
+      expect(text).not.toMatch(/undefined|null|NaN|Unknown|\[object|Invalid Date/);
+  });
+
+  it('leaves out scores and lengths that are no numbers', () => {
+    const episode = bareEpisode({
+      minutes: Number.NaN,
+      release_date: 'soon',
+      key_insights: [{ text: 'An insight.', actionability_score: Number.NaN, impact_score: 7 }],
+    });
+    const text = sectionText(page(bareIssue({ episodes: [episode] })), 'Deep Dives');
+    expect(text).toBe('Porch Light A title An insight. Impact 7/10');
+  });
+
+  it('lets placeholders of old data count as missing', () => {
+    const episode = bareEpisode({ podcast_name: 'Unknown Podcast', episode_title: 'null' });
+    expect(headings(page(bareIssue({ episodes: [episode] })))).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  it('asks for nothing from outside but the fonts of its own https site', () => {
+    const html = renderEdition(fixture('full'), BRAND).html;
+    const dom = parsePage(html);
+    for (const tag of ['img', 'link', 'script', 'iframe', 'video', 'svg', 'form'])
+      expect(all(dom, tag)).toEqual([]);
+    const urls = [...html.matchAll(/url\(([^)]*)\)/g)].map((match) => match[1]);
+    expect(urls).toHaveLength(3);
+    expect(urls.every((url) => url?.startsWith('https://walkthrough.example/fonts/'))).toBe(true);
+    for (const appUrl of ['http://127.0.0.1:3000', 'nonsense', "https://a.example/');}"])
+      expect(renderEdition(fixture('full'), { ...BRAND, appUrl }).html).not.toContain('@font-face');
+  });
+
+  it('gives every coloured element the class that turns it dark', () => {
+    const tones = new Set([
+      'ink',
+      'ink2',
+      'ink3',
+      'acc',
+      'brass',
+      'off',
+      'hot',
+      'btn',
+      'btn-a',
+      'tip',
+      'sheet',
+      'bg',
+      'pre',
+      'rule',
+      'rule-ink',
+      'qb',
+      'tag',
+    ]);
+    const coloured = elements(parsePage(renderEdition(fixture('full'), BRAND).html)).filter((it) =>
+      it.attribs.style?.includes('#'),
+    );
+    expect(coloured.length).toBeGreaterThan(100);
+    for (const it of coloured) {
+      const classes = (it.attribs.class ?? '').split(' ');
+      expect(
+        classes.some((name) => tones.has(name)),
+        `${it.name} ${it.attribs.style}`,
+      ).toBe(true);
+    }
+  });
+
+  it('lays out with tables that screen readers pass over', () => {
+    const dom = page(fixture('full'));
+    expect(all(dom, 'table').every((it) => it.attribs.role === 'presentation')).toBe(true);
+  });
+
+  it('turns right-to-left text around by itself', () => {
+    const dom = page(fixture('world'));
+    expect(all(dom, 'h1').map((it) => it.attribs.dir)).toEqual(['rtl']);
+    expect(all(dom, 'h2').every((it) => it.attribs.dir === undefined)).toBe(true);
+  });
+
+  it('carries the ribbon in the sandbox only, and no unsubscribe link in the download', () => {
+    const { unsubscribeUrl: _, ...download } = BRAND;
+    expect(visibleText(page(fixture('small'), { ...download, sandbox: true }))).toMatch(/^Sandbox: /);
+    const text = visibleText(page(fixture('small'), download));
+    expect(text).not.toContain('Sandbox');
+    expect(text).not.toContain('Unsubscribe');
+    expect(text).not.toContain('You receive this');
+  });
+});
