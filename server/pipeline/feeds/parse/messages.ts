@@ -1,0 +1,19 @@
+import type { FeedErrorReason } from './feed-error.ts';
+import type { FeedSource } from './feed-parser.ts';
+import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
+
+/** What the main thread asks of the parser's thread; every message is answered once, which is the back pressure. */
+export type ToWorker =
+  | { id: number; kind: 'open'; source: FeedSource; limits: FeedLimits }
+  | { id: number; kind: 'write'; bytes: Uint8Array }
+  | { id: number; kind: 'end' }
+  | { id: number; kind: 'drop' };
+
+export interface FromWorker {
+  id: number;
+  episodes?: ParsedEpisode[];
+  podcast?: ParsedPodcast | null;
+  ended?: { episodeCount: number; warnings: string[] };
+  failed?: { reason: FeedErrorReason; detail: string; episodeCount: number };
+  crashed?: string;
+}

@@ -1,0 +1,201 @@
+/** One item of a feed, RSS or Atom, as an episode. */
+import { createHash } from 'node:crypto';
+import { attributeOf, childrenOf, descendantsOf, type Element, textOf } from './element.ts';
+import { parseFeedDate } from './parse-date.ts';
+import { durationSecs } from './parse-duration.ts';
+import { oneLine, plainText } from './plain-text.ts';
+import { resolveUrl } from './resolve-url.ts';
+import type { FeedPerson, FeedTranscriptLink, ParsedEpisode } from './types.ts';
+
+export interface EpisodeContext {
+  /** For relative addresses. */
+  base: string;
+  channelPersons: readonly FeedPerson[];
+}
+
+export function readEpisode(item: Element, context: EpisodeContext): ParsedEpisode {
+  const base = item.attributes['xml:base']
+    ? (resolveUrl(item.attributes['xml:base'], context.base) ?? context.base)
+    : context.base;
+  const audio = readAudio(item, base);
+  const pubDate = parseFeedDate(
+    textOf(item, 'pubdate', 'published', 'dc:date', 'updated', 'atom:published', 'atom:updated'),
+  );
+  const plainTitle = oneLine(textOf(item, 'title', 'itunes:title', 'media:title', 'atom:title'));
+  const duration = readDuration(item);
+  const persons = readPersons(item);
+  const fields = {
+    title: plainTitle || untitled(pubDate, audio.audioUrl),
+    description: readDescription(item),
+    pubDate,
+    duration,
+    durationSecs: durationSecs(duration),
+    ...audio,
+    imageUrl: readImage(item, base),
+    linkUrl: readLink(item, base),
+    transcripts: readTranscripts(item, base),
+    persons: persons.length > 0 ? persons : [...context.channelPersons],
+    season: wholeNumber(textOf(item, 'podcast:season', 'itunes:season')),
+    episodeNumber: wholeNumber(textOf(item, 'podcast:episode', 'itunes:episode')),
+    episodeType: readType(textOf(item, 'itunes:episodetype')),
+  };
+  return { ...readGuid(item, fields), ...fields, contentHash: hashOf(fields) };
+}
+
+function readGuid(item: Element, fields: { title: string; pubDate: Date | null; audioUrl: string | null }) {
+  const guid = textOf(item, 'guid', 'id', 'atom:id').replace(/\s+/g, ' ');
+  if (guid !== '') return { guid, guidFrom: 'guid' as const };
+  if (fields.audioUrl !== null) return { guid: fields.audioUrl, guidFrom: 'enclosure' as const };
+  return {
+    guid: `${fields.title}|${fields.pubDate?.toISOString() ?? ''}`,
+    guidFrom: 'titleAndDate' as const,
+  };
+}
+
+function untitled(pubDate: Date | null, audioUrl: string | null): string {
+  if (audioUrl !== null) {
+    const name = new URL(audioUrl).pathname.split('/').filter(Boolean).at(-1) ?? '';
+    const readable = safeDecode(name)
+      .replace(/\.[a-z0-9]{2,4}$/i, '')
+      .replace(/[_+]+/g, ' ')
+      .trim();
+    if (readable !== '') return readable;
+  }
+  return pubDate === null ? 'Untitled episode' : `Episode of ${pubDate.toISOString().slice(0, 10)}`;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The longest useful text: show notes where there are some, else the summary. */
+function readDescription(item: Element): string {
+  for (const name of [
+    'content:encoded',
+    'description',
+    'itunes:summary',
+    'content',
+    'summary',
+    'itunes:subtitle',
+    'media:description',
+  ]) {
+    const text = plainText(textOf(item, name, `atom:${name}`));
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+interface Media {
+  audioUrl: string | null;
+  audioType: string | null;
+  audioBytes: number | null;
+}
+
+const audioName = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac)(?:$|[?#])/i;
+const videoName = /\.(mp4|m4v|mov|webm|mkv)(?:$|[?#])/i;
+
+/** The first audio of all enclosures, else the first video: nothing else can be listened to. */
+function readAudio(item: Element, base: string): Media {
+  const enclosures = [
+    ...descendantsOf(item, 'enclosure', 'atom:enclosure'),
+    ...childrenOf(item, 'link', 'atom:link').filter((link) => link.attributes.rel === 'enclosure'),
+    ...descendantsOf(item, 'media:content'),
+  ];
+  const media = enclosures.flatMap((element) => {
+    const url = resolveUrl(element.attributes.url ?? element.attributes.href ?? urlInside(element), base);
+    if (url === null) return [];
+    const type = (element.attributes.type ?? '').trim().toLowerCase();
+    const bytes = wholeNumber(element.attributes.length ?? element.attributes.filesize ?? '');
+    return [{ url, type, bytes, rank: rankOf(type, url, element.attributes.medium) }];
+  });
+  const best = media.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)[0];
+  if (best === undefined) return { audioUrl: null, audioType: null, audioBytes: null };
+  return {
+    audioUrl: best.url,
+    audioType: best.type || null,
+    audioBytes: best.bytes && best.bytes > 0 ? best.bytes : null,
+  };
+}
+
+/** Some feeds write the address as text or as a child instead of an attribute. */
+function urlInside(element: Element): string {
+  return element.text.trim() || textOf(element, 'url', 'link');
+}
+
+function rankOf(type: string, url: string, medium: string | undefined): number {
+  if (type.startsWith('audio/') || medium === 'audio') return 3;
+  if (type.startsWith('video/') || medium === 'video') return 1;
+  if (type.startsWith('image/') || type.startsWith('text/') || medium === 'image') return 0;
+  if (audioName.test(url)) return 3;
+  return videoName.test(url) ? 1 : 0;
+}
+
+function readDuration(item: Element): string {
+  const text = textOf(item, 'itunes:duration', 'duration');
+  if (text !== '') return text;
+  const media = descendantsOf(item, 'media:content').find((element) => element.attributes.duration);
+  return media?.attributes.duration?.trim() ?? '';
+}
+
+function readImage(item: Element, base: string): string | null {
+  const address =
+    attributeOf(item, 'itunes:image', 'href') ||
+    attributeOf(item, 'googleplay:image', 'href') ||
+    descendantsOf(item, 'media:thumbnail').find((element) => element.attributes.url)?.attributes.url ||
+    '';
+  return resolveUrl(address, base);
+}
+
+function readLink(item: Element, base: string): string | null {
+  const plain = resolveUrl(textOf(item, 'link'), base);
+  if (plain !== null) return plain;
+  const links = childrenOf(item, 'link', 'atom:link');
+  const found = links.find(
+    (link) => ['alternate', undefined, ''].includes(link.attributes.rel) && link.attributes.href,
+  );
+  if (found) return resolveUrl(found.attributes.href ?? '', base);
+  const guid = childrenOf(item, 'guid')[0];
+  const permanent = guid !== undefined && guid.attributes.ispermalink?.toLowerCase() !== 'false';
+  return permanent && /^https?:/i.test(guid.text.trim()) ? resolveUrl(guid.text, base) : null;
+}
+
+function readTranscripts(item: Element, base: string): FeedTranscriptLink[] {
+  return childrenOf(item, 'podcast:transcript').flatMap((element) => {
+    const url = resolveUrl(element.attributes.url ?? '', base);
+    if (url === null) return [];
+    return [
+      {
+        url,
+        type: (element.attributes.type ?? '').trim().toLowerCase(),
+        language: element.attributes.language?.trim() || null,
+        rel: element.attributes.rel?.trim() || null,
+      },
+    ];
+  });
+}
+
+export function readPersons(element: Element): FeedPerson[] {
+  return childrenOf(element, 'podcast:person').flatMap((person) => {
+    const name = oneLine(person.text);
+    return name === ''
+      ? []
+      : [{ name, role: (person.attributes.role ?? 'host').trim().toLowerCase() || 'host' }];
+  });
+}
+
+function readType(text: string): ParsedEpisode['episodeType'] {
+  const type = text.toLowerCase();
+  return type === 'trailer' || type === 'bonus' ? type : 'full';
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : null;
+}
+
+function hashOf(fields: object): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+}
