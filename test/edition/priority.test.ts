@@ -79,11 +79,18 @@ describe('orderByPriority', () => {
   });
 
   it('sees a tie through binary fractions', () => {
-    const [a, b] = [insights([0.1, 0.2], [0.3, 0.3]), insights([0.3, 0.3], [0.2, 0.1], [0.225, 0.225])];
-    const tied = [
-      bareEpisode({ episode_title: 'two', key_insights: a }),
-      bareEpisode({ episode_title: 'three', key_insights: b }),
-    ];
-    expect(titles(orderByPriority(tied))).toBe('three two');
+    // 1.9000000000000001 against 1.9: equal for a person, so more insights win.
+    const one = bareEpisode({
+      episode_title: 'one',
+      key_insights: insights([0.5, 0.5]),
+      viral_moments: moments(4),
+    });
+    const two = bareEpisode({
+      episode_title: 'two',
+      key_insights: insights([2.5, 2.5], [2.5, 2.5]),
+      viral_moments: moments(1),
+    });
+    expect(episodePriority(one)).toBeGreaterThan(episodePriority(two));
+    expect(titles(orderByPriority([one, two]))).toBe('two one');
   });
 });

@@ -55,10 +55,11 @@ describe('a full issue', () => {
 
   it('glances at the three connections of the highest impact', () => {
     const text = sectionText(dom, 'This Week at a Glance');
-    inOrder(
-      text,
-      issue.crossEpisodeConnections.slice(0, 3).map((it) => it.theme),
-    );
+    inOrder(text, [
+      'The open house starts on Wednesday',
+      'A credit closes faster than a repair',
+      'The payment beats the rate',
+    ]);
     expect(text).not.toContain('Roof age');
   });
 
@@ -68,6 +69,8 @@ describe('a full issue', () => {
     expect(sectionRows(dom, 'Market Snapshot').flatMap((row) => all(row, 'h3'))).toHaveLength(4);
     inOrder(text, ['Impact 9/10', 'Impact 8/10', 'Impact 7/10']);
     expect(text).not.toContain('Fifth and not printed');
+    expect(text).toContain('Insurance first');
+    expect(text).not.toContain('A fourth theme');
     expect(text).toContain('Heard on Porch Light, Door to Door');
   });
 
