@@ -1,4 +1,4 @@
-import { Fragment, type JSX } from 'react';
+import { type CSSProperties, Fragment, type JSX } from 'react';
 import { directionOf } from '../clean-text.ts';
 import type { PrintedConnection, Snapshot } from '../model/snapshot.ts';
 import { ForeignList, Row, SectionHead, Table, Text, Tint } from './parts.tsx';
@@ -6,19 +6,24 @@ import { COLOURS } from './styles.ts';
 
 const SQUARE = '\u25a0';
 
+/** A tag up to this long fits on one line of a phone; a longer one may break. */
+const ONE_LINE_CHARS = 28;
 const PILL = {
-  whiteSpace: 'nowrap',
   border: `1px solid ${COLOURS.tag}`,
   borderRadius: '99px',
   padding: '3px 11px',
 } as const;
+
+function pillOf(tag: string): CSSProperties {
+  return tag.length <= ONE_LINE_CHARS ? { ...PILL, whiteSpace: 'nowrap' } : PILL;
+}
 
 function Tags({ tags }: { tags: readonly string[] }): JSX.Element {
   return (
     <Text face="tags" tone="ink2" margin="16px 0 0">
       {tags.map((tag) => (
         <Fragment key={tag}>
-          <span className="tag" dir={directionOf(tag)} style={PILL}>
+          <span className="tag" dir={directionOf(tag)} style={pillOf(tag)}>
             {tag}
           </span>{' '}
           &nbsp;{' '}
