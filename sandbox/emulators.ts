@@ -1,4 +1,6 @@
 /** The outside world that the sandbox plays. */
+import { itunesEmulator } from './itunes/index.ts';
+import { podcastsEmulator } from './podcasts/index.ts';
 import type { Emulator } from './server.ts';
 
-export const emulators: readonly Emulator[] = [];
+export const emulators: readonly Emulator[] = [podcastsEmulator, itunesEmulator];

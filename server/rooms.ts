@@ -9,10 +9,13 @@ import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { createLimiter } from './people/limits/limit.ts';
+import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
+import { feedsRoom } from './pipeline/feeds/index.ts';
 import { groupsRoom } from './pipeline/groups/index.ts';
-import { listingsRoom } from './pipeline/listings/index.ts';
+import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
 import { settingsRoom } from './pipeline/settings/index.ts';
+import { createDirectory } from './providers/directory/index.ts';
 import type { Room } from './room.ts';
 
 export interface HouseDeps {
@@ -37,6 +40,12 @@ export function buildRooms(house: HouseDeps): Room[] {
     metaRoom({ ...house }),
     settingsRoom({ db, clock }),
     groupsRoom({ db, clock }),
+    feedsRoom({
+      ...house,
+      directory: createDirectory({ config: house.config, clock }),
+      takeEpisodes: (podcastId, batch) => takeEpisodes(db, podcastId, batch, clock.now()),
+    }),
+    episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
   ];
 }

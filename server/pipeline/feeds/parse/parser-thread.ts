@@ -40,6 +40,13 @@ export function nextParseId(): number {
   return lastId;
 }
 
+/** A view would be cloned with the whole buffer behind it, so exactly its bytes are copied once and handed over. */
+function post(worker: Worker, message: ToWorker): void {
+  if (message.kind !== 'write') return worker.postMessage(message);
+  const bytes = new Uint8Array(message.bytes);
+  worker.postMessage({ ...message, bytes }, [bytes.buffer]);
+}
+
 /** Asks the thread and waits; a thread that does not answer in time is ended, and the next feed gets a new one. */
 export async function askThread(message: ToWorker, timeoutMs: number): Promise<FromWorker> {
   thread ??= openThread();
@@ -56,7 +63,7 @@ export async function askThread(message: ToWorker, timeoutMs: number): Promise<F
         });
         void worker.terminate();
       }, timeoutMs);
-      worker.postMessage(message);
+      post(worker, message);
     });
     return answer;
   } finally {
