@@ -1,0 +1,46 @@
+import type { QuoteCounts, QuoteState } from '../../../../contract/insights.ts';
+
+/** Something one person said without a break; times in milliseconds. */
+export interface SpokenUtterance {
+  speaker: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What a model offers. Whatever it says of speaker and time is not even read (server.md section 4.3). */
+export interface OfferedQuote {
+  text: string;
+  context: string;
+  viralityScore: number;
+}
+
+/** A quote that stands in the transcript. */
+export interface FoundQuote {
+  state: QuoteState;
+  /** What was said, letter for letter. */
+  text: string;
+  utteranceIndex: number;
+  speakerId: string;
+  /** Whole seconds: where the utterance begins in which the quote begins. */
+  timestamp: number;
+  /** The sentences said before and after; empty at the ends of the episode. */
+  before: string;
+  after: string;
+  /** The model's wording, on repaired quotes. */
+  offered?: string;
+}
+
+export interface DroppedQuote {
+  state: 'dropped';
+  reason: 'notFound' | 'ambiguous' | 'twoSpeakers';
+}
+
+export type GateVerdict = FoundQuote | DroppedQuote;
+
+export type GatedQuote = FoundQuote & Pick<OfferedQuote, 'context' | 'viralityScore'>;
+
+export interface GateResult {
+  quotes: GatedQuote[];
+  counts: QuoteCounts;
+}

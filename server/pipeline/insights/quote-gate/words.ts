@@ -1,0 +1,40 @@
+/** Text as words with their places: case, punctuation, white space and Unicode forms folded, letters kept. */
+export interface Word {
+  /** Folded form. */
+  norm: string;
+  /** Place in the text it came from. */
+  from: number;
+  to: number;
+  /** Written with a capital although no sentence begins here. */
+  capital: boolean;
+}
+
+// Letters and digits with their marks; apostrophes and the points and commas of numbers belong to the word, hyphens
+// and dashes part words. A currency sign before a number and a percent sign after it belong to the number.
+const pattern =
+  /[$€£]?\p{N}+(?:[.,:]\p{N}+)*(?:%|\p{L}+)?|\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d]*(?:['\u2019\u02bc\uff07][\p{L}\p{M}]+)*|%/gu;
+const sentenceEnd = /[.!?\u2026]["'\u201d\u2019)\]]*\s*$/;
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const raw = match[0];
+    const from = match.index;
+    const norm = fold(raw);
+    if (norm === '') continue;
+    const before = text.slice(Math.max(0, from - 8), from);
+    const opens = words.length === 0 || sentenceEnd.test(before);
+    words.push({ norm, from, to: from + raw.length, capital: !opens && /^\p{Lu}/u.test(raw) });
+  }
+  return words;
+}
+
+function fold(raw: string): string {
+  const folded = raw
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u00ad\u200b-\u200d]/g, '')
+    .replace(/[\u2019\u02bc\uff07]/g, "'");
+  // 400,000 and 400000 are one number; 6.1 and 61 are two.
+  return /^[$€£]?\d/.test(folded) ? folded.replace(/,(?=\d{3}(?!\d))/g, '') : folded;
+}
