@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../../shared/corpus');
 
 /** Where the test command collects one line per corpus case. */
 function record(outcome: 'run' | 'skipped'): void {
-  const ledger = process.env['CORPUS_LEDGER'];
+  const ledger = process.env.CORPUS_LEDGER;
   if (ledger) appendFileSync(ledger, `${outcome}\n`);
 }
 

@@ -42,7 +42,10 @@ export function nextParseId(): number {
 
 /** A view would be cloned with the whole buffer behind it, so exactly its bytes are copied once and handed over. */
 function post(worker: Worker, message: ToWorker): void {
-  if (message.kind !== 'write') return worker.postMessage(message);
+  if (message.kind !== 'write') {
+    worker.postMessage(message);
+    return;
+  }
   const bytes = new Uint8Array(message.bytes);
   worker.postMessage({ ...message, bytes }, [bytes.buffer]);
 }
