@@ -10,6 +10,10 @@ const _oneCue = (text: string) => `1\n00:00:00,000 --> 00:00:01,000\n${text}\n`;
 const spoken = (body: string | Uint8Array, type: string | null = null) =>
   rows(readBody(body, { type }).utterances);
 
+const srt = (...texts: string[]) =>
+  texts.map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n`).join('\n');
+const who = (body: string) => readBody(body).utterances.map(({ speaker, text }) => [speaker, text]);
+
 describe('sentences', () => {
   it('an utterance closes at a pause', () => {
     expect(
