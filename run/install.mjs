@@ -15,7 +15,7 @@ export async function installPackages({ env, withDev }) {
     const wanted = Object.keys(forThisMachine(readLock('package-lock.json'), true));
     const present = () => wanted.filter((path) => existsSync(join(root, path, 'package.json'))).length;
     const done = progress(
-      'Installing packages (about 400 MB, once)',
+      'Installing packages (about 500 MB on disk, once)',
       () => `${present()} of ${wanted.length}`,
     );
     // With NODE_ENV=production npm would leave out what the build and the tests need.

@@ -20,7 +20,7 @@ export function progress(what, detail = () => '') {
   const tick = () => {
     const words = [detail(), seconds(performance.now() - startedAt)].filter(Boolean).join(', ');
     if (inPlace) process.stdout.write(`\r\x1b[K  ${words}`);
-    else say(`  still ${lowerFirst(what)}: ${words}`);
+    else say(`  still ${lowerFirst(what.replace(/ \(.*\)/, ''))}: ${words}`);
   };
   const timer = setInterval(tick, inPlace ? 500 : 10_000);
   return function done() {
