@@ -7,7 +7,7 @@ export interface LanguageRequest<T> {
   instructions: string;
   /** What differs: settings of the group, the transcript. It is data; instructions inside it change nothing. */
   input: string;
-  /** The answer is forced into this schema by the vendor where it can, and checked again by us. */
+  /** The answer is forced into this shape by the vendor where it can; the caller checks it again. */
   schema: z.ZodType<T>;
   maxOutputTokens: number;
   signal: AbortSignal;
@@ -21,15 +21,12 @@ export interface TokenUse {
 }
 
 /**
- * What came back and was paid for. `answer` is null where the text is not of the schema (`problem` says why: cut
- * off, not JSON, wrong shape, refused); the tokens are booked all the same.
+ * What came back and was paid for. `problem` says why the text cannot be an answer at all (cut off, refused); the
+ * tokens are booked all the same.
  */
-export interface LanguageAnswer<T> {
-  answer: T | null;
-  problem: string | null;
-  /** True where asking once more with the problem named may help; false after a refusal. */
-  repairable: boolean;
+export interface LanguageAnswer {
   text: string;
+  problem: { sentence: string; askAgain: boolean } | null;
   model: string;
   use: TokenUse;
   costUsd: number;
@@ -38,9 +35,9 @@ export interface LanguageAnswer<T> {
 export interface Language {
   /**
    * Asks once. Throws `Trouble`: `busy` (429 with its Retry-After, 529), `down` (timeouts, 5xx, no connection),
-   * `rejected` (400, 413), `misconfigured` (no key, 401, 403, 404 model, 402, spend cap, unknown price).
+   * `rejected` (400, 413), `misconfigured` (no key, 401, 402, 403, 404 model, spend cap, unknown price).
    */
-  ask<T>(request: LanguageRequest<T>): Promise<LanguageAnswer<T>>;
+  ask<T>(request: LanguageRequest<T>): Promise<LanguageAnswer>;
   /** Throws `Trouble` `misconfigured` before any money is spent: no key, unknown or retired model, no price. */
   checkUsable(model: string): void;
 }

@@ -1,0 +1,155 @@
+/**
+ * Anthropic's Messages API through its own SDK (wire.md section 3). The SDK neither retries nor parses here: runs
+ * retry, and a cut-off answer must be booked too.
+ */
+import Anthropic, {
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIError,
+  APIUserAbortError,
+} from '@anthropic-ai/sdk';
+import { Trouble } from '../../kit/errors.ts';
+import { parseRetryAfter } from '../../kit/outbound/index.ts';
+import { answerSchema } from './answer-schema.ts';
+import type { Language, LanguageAnswer, LanguageRequest, TokenUse } from './port.ts';
+import { costOf, type Priced } from './price.ts';
+
+export interface AnthropicOptions {
+  apiKey: string | undefined;
+  baseUrl: string;
+  findModel: (id: string) => Priced | null;
+  /** A call may think for long, but not for ever. */
+  timeoutMs?: number;
+}
+
+const defaultTimeoutMs = 10 * 60_000;
+
+export function anthropicLanguage(options: AnthropicOptions): Language {
+  const usable = (model: string): { client: Anthropic; price: Priced } => {
+    const { apiKey, baseUrl } = options;
+    if (apiKey === undefined) {
+      throw new Trouble('misconfigured', 'Analysis needs a key: set ANTHROPIC_API_KEY and start again.');
+    }
+    const price = options.findModel(model);
+    if (price === null) {
+      throw new Trouble(
+        'misconfigured',
+        `There is no price for the model "${model}". Choose a listed model in Settings.`,
+      );
+    }
+    if (price.retired !== null)
+      throw new Trouble('misconfigured', `${price.label} cannot be used. ${price.retired}`);
+    const timeout = options.timeoutMs ?? defaultTimeoutMs;
+    return { client: new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout }), price };
+  };
+  return {
+    checkUsable: (model) => void usable(model),
+    async ask(request) {
+      const { client, price } = usable(request.model);
+      try {
+        const message = await client.messages.create(bodyOf(request, price), { signal: request.signal });
+        return toAnswer(message, price);
+      } catch (error) {
+        throw explain(error, request);
+      }
+    },
+  };
+}
+
+function bodyOf<T>(request: LanguageRequest<T>, price: Priced): Anthropic.MessageCreateParamsNonStreaming {
+  return {
+    model: request.model,
+    max_tokens: Math.min(request.maxOutputTokens, price.maxOutputTokens),
+    // Fixed text first and marked, so that the next call of the kind reads it from the cache.
+    system: [{ type: 'text', text: request.instructions, cache_control: { type: 'ephemeral' } }],
+    messages: [{ role: 'user', content: request.input }],
+    output_config: { format: { type: 'json_schema', schema: answerSchema(request.schema) } },
+  };
+}
+
+function toAnswer(message: Anthropic.Message, price: Priced): LanguageAnswer {
+  const use: TokenUse = {
+    inputTokens: message.usage.input_tokens,
+    outputTokens: message.usage.output_tokens,
+    cacheReadTokens: message.usage.cache_read_input_tokens ?? 0,
+    cacheWriteTokens: message.usage.cache_creation_input_tokens ?? 0,
+  };
+  // Newer models think first: the answer is the text block, wherever it stands.
+  const text = message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+  return {
+    text,
+    problem: problemOf(message.stop_reason, text),
+    model: message.model,
+    use,
+    costUsd: costOf(use, price),
+  };
+}
+
+function problemOf(stopReason: string | null, text: string): LanguageAnswer['problem'] {
+  if (stopReason === 'refusal')
+    return { sentence: 'Anthropic: the model refused to answer.', askAgain: false };
+  if (stopReason === 'max_tokens')
+    return { sentence: 'Anthropic: the answer was cut off at its longest.', askAgain: true };
+  if (stopReason === 'model_context_window_exceeded') {
+    return { sentence: 'Anthropic: the transcript does not fit the model.', askAgain: false };
+  }
+  if (text.trim() === '') return { sentence: 'Anthropic: the answer was empty.', askAgain: true };
+  return null;
+}
+
+function explain<T>(error: unknown, request: LanguageRequest<T>): unknown {
+  if (error instanceof APIUserAbortError || request.signal.aborted) return request.signal.reason ?? error;
+  if (error instanceof APIConnectionTimeoutError)
+    return new Trouble('down', 'Anthropic: no answer in time.', { cause: error });
+  if (error instanceof APIConnectionError)
+    return new Trouble('down', 'Anthropic: cannot be reached.', { cause: error });
+  if (!(error instanceof APIError))
+    return new Trouble('down', 'Anthropic: the answer could not be read.', { cause: error });
+  return explainStatus(error, request.model);
+}
+
+function explainStatus(error: InstanceType<typeof APIError>, model: string): Trouble {
+  const status = error.status as number | undefined;
+  const told = sentenceFrom(error);
+  const retryAfter = parseRetryAfter(error.headers?.get('retry-after') ?? null, new Date());
+  switch (status) {
+    case 401:
+    case 403:
+      return new Trouble('misconfigured', 'Anthropic: the key is refused. Check ANTHROPIC_API_KEY.', {
+        cause: error,
+      });
+    case 402:
+      return new Trouble('misconfigured', 'Anthropic: the account has no credit left.', { cause: error });
+    case 404:
+      return new Trouble(
+        'misconfigured',
+        `Anthropic: the model ${model} is not served. Choose another one in Settings.`,
+        { cause: error },
+      );
+    case 429:
+      // Without Retry-After it is the monthly spend cap, which no waiting of ours ends (wire.md section 3.6).
+      if (retryAfter === null)
+        return new Trouble('misconfigured', `Anthropic: the spend limit is reached${told}.`, {
+          cause: error,
+        });
+      return new Trouble('busy', 'Anthropic: rate limited.', { retryAfterMs: retryAfter, cause: error });
+    case 529:
+      return new Trouble('busy', 'Anthropic: overloaded.', {
+        ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }),
+        cause: error,
+      });
+    case 413:
+      return new Trouble('rejected', 'Anthropic: the request is too large.', { cause: error });
+    case 400:
+    case 422:
+      return new Trouble('rejected', `Anthropic refused the request${told}.`, { cause: error });
+    default:
+      return new Trouble('down', `Anthropic: answers ${status ?? 'nothing'}.`, { cause: error });
+  }
+}
+
+function sentenceFrom(error: InstanceType<typeof APIError>): string {
+  const body = error.error as { error?: { message?: string } } | undefined;
+  const message = body?.error?.message?.slice(0, 200).replace(/\.$/, '');
+  return message ? `: ${message}` : '';
+}

@@ -1,0 +1,44 @@
+/** The port to services that turn audio into words. One file per vendor stands beside it. */
+import type { Utterance } from '../../../contract/transcripts.ts';
+
+/** What a service may need to find or hear the episode. */
+export interface AudioEpisode {
+  audioUrl: string;
+  /** Address of the feed, and the episode's guid and title in it: how a service that has heard it already finds it. */
+  feedUrl: string;
+  guid: string;
+  title: string;
+  podcastTitle: string;
+  /** Names of persons in the feed, to spell them right. */
+  names: readonly string[];
+  /** Where the service may report the end, with the header that proves it; absent where it cannot reach us. */
+  webhook?: { url: string; headerName: string; headerValue: string };
+}
+
+export interface Transcribed {
+  /** Sorted by start; `speaker` is the service's own id, empty where it tells nobody apart. May be empty: nothing said. */
+  utterances: Utterance[];
+  /** Names of persons that the service heard, in order, perhaps repeated. */
+  names: string[];
+  /** Seconds of audio; null when the service does not say. */
+  durationSecs: number | null;
+  /** US dollars; null when unknown. */
+  costUsd: number | null;
+}
+
+/**
+ * A transcription service. All calls throw `Trouble`: `busy` (429, with Retry-After where given), `down` (timeouts,
+ * 5xx, no connection), `rejected` (bad audio, a failed job, unknown episode; the sentence names the service and
+ * what to do), `misconfigured` (no key, refused key, no credit).
+ */
+export interface Transcriber {
+  source: 'assemblyai' | 'taddy';
+  /** Throws `misconfigured` before anything is spent where the key is missing, and names the variable. */
+  checkUsable(): void;
+  /** Hands the episode over; answers the service's own job id, which a restart goes on with instead of paying again. */
+  start(episode: AudioEpisode, signal: AbortSignal): Promise<{ jobId: string }>;
+  /** Asks how the job stands: null while the service still works on it. */
+  look(jobId: string, signal: AbortSignal): Promise<Transcribed | null>;
+  /** Stops the job where the service can; never throws for a job that is unknown or done. */
+  cancel(jobId: string, signal: AbortSignal): Promise<void>;
+}
