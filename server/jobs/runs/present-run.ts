@@ -16,3 +16,20 @@ export function presentRun(row: RunRow): Run {
     error: row.error,
   };
 }
+
+/** A run as PostgreSQL's to_jsonb writes it: instants are text. */
+export type RunJson = Omit<RunRow, 'started_at' | 'finished_at' | 'next_try_at'> & {
+  started_at: string;
+  finished_at: string | null;
+  next_try_at: string | null;
+};
+
+export function presentRunJson(run: RunJson | null) {
+  if (run === null) return null;
+  return presentRun({
+    ...run,
+    started_at: new Date(run.started_at),
+    finished_at: run.finished_at === null ? null : new Date(run.finished_at),
+    next_try_at: run.next_try_at === null ? null : new Date(run.next_try_at),
+  } as RunRow);
+}

@@ -6,7 +6,17 @@ import type { Room } from '../../room.ts';
 import { spotifyIdOf } from './spotify-id.ts';
 import { findEpisode, saveSpotifyId } from './store.ts';
 
-export { type EpisodeRow, findEpisode } from './store.ts';
+export { type BulkRow, listBulk } from './bulk-store.ts';
+export { presentBrief } from './present-brief.ts';
+export { presentBulk } from './present-bulk.ts';
+export {
+  type BriefRow,
+  briefColumns,
+  type EpisodeRow,
+  type EpisodeWithPodcast,
+  findEpisode,
+  findEpisodeWithPodcast,
+} from './store.ts';
 export { type FeedEpisode, type Taken, takeEpisodes } from './take-episodes.ts';
 
 /** `present` shows an episode as the lists do, which read across later stages. */

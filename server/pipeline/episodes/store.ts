@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Episodes } from '../../kit/db/tables.ts';
 import { isId } from '../../kit/ids.ts';
@@ -56,4 +56,40 @@ export async function saveSpotifyId(trx: Trx, id: string, spotifyEpisodeId: stri
     .set({ spotify_episode_id: spotifyEpisodeId })
     .where('id', '=', id)
     .execute();
+}
+
+/** What listings of transcripts and insights embed of the episode and its podcast; wants both tables joined. */
+export const briefColumns = [
+  'episodes.title as episode_title',
+  sql<string | null>`coalesce(episodes.image_url, podcasts.image_url)`.as('episode_image_url'),
+  'episodes.spotify_episode_id as spotify_episode_id',
+  'episodes.pub_date as pub_date',
+  'podcasts.title as podcast_title',
+  'podcasts.image_url as podcast_image_url',
+] as const;
+
+export interface BriefRow {
+  episode_title: string;
+  episode_image_url: string | null;
+  spotify_episode_id: string | null;
+  pub_date: Date | null;
+  podcast_title: string;
+  podcast_image_url: string | null;
+}
+
+export interface EpisodeWithPodcast {
+  episode: EpisodeRow;
+  podcast: { id: string; title: string; author: string; feedUrl: string; language: string | null };
+}
+
+/** The episode with what its later stages need of the podcast. */
+export async function findEpisodeWithPodcast(db: Db | Trx, id: string): Promise<EpisodeWithPodcast | null> {
+  const episode = await findEpisode(db, id);
+  if (episode === null) return null;
+  const podcast = await db
+    .selectFrom('podcasts')
+    .select(['id', 'title', 'author', 'feed_url as feedUrl', 'language'])
+    .where('id', '=', episode.podcast_id)
+    .executeTakeFirstOrThrow();
+  return { episode, podcast };
 }

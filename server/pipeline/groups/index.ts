@@ -6,6 +6,7 @@ import type { Room } from '../../room.ts';
 import { groupHandlers, restoreWithinMs } from './handlers.ts';
 import { purgeDeletedBefore } from './store.ts';
 
+export { type BulkRange, bulkRange } from './bulk-range.ts';
 export { defaultOptions } from './default-options.ts';
 export { findGroup, type GroupRow, getGroup, linkPodcast, listGroupsOfPodcast } from './store.ts';
 

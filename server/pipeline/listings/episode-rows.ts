@@ -1,14 +1,7 @@
 /** The episode as every screen lists it: with its podcast, and the state of its transcript and insight. */
 import type { z } from 'zod';
 import type { Episode, insightMetadata } from '../../../contract/episodes.ts';
-import { presentRun, type RunRow } from '../../jobs/runs/index.ts';
-
-/** A run as PostgreSQL's to_jsonb writes it: instants are text. */
-export type RunJson = Omit<RunRow, 'started_at' | 'finished_at' | 'next_try_at'> & {
-  started_at: string;
-  finished_at: string | null;
-  next_try_at: string | null;
-};
+import { presentRunJson, type RunJson } from '../../jobs/runs/index.ts';
 
 export interface EpisodeRow {
   id: string;
@@ -37,16 +30,6 @@ export interface EpisodeRow {
 }
 
 const listedDescriptionChars = 400;
-
-export function presentRunJson(run: RunJson | null) {
-  if (run === null) return null;
-  return presentRun({
-    ...run,
-    started_at: new Date(run.started_at),
-    finished_at: run.finished_at === null ? null : new Date(run.finished_at),
-    next_try_at: run.next_try_at === null ? null : new Date(run.next_try_at),
-  } as RunRow);
-}
 
 export function presentEpisode(row: EpisodeRow): Episode {
   return {

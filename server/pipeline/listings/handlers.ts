@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/live.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { dismissRun, findRun, type RunKind, usualSecs } from '../../jobs/runs/index.ts';
+import { dismissRun, findRun, presentRunJson, type RunKind, usualSecs } from '../../jobs/runs/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { endOfDay, startOfDay } from '../../kit/day.ts';
 import { announce } from '../../kit/db/changes.ts';
@@ -9,7 +9,7 @@ import { mapPage, wholePage } from '../../kit/db/paging.ts';
 import { conflict, notFound, Refusal } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { getGroup } from '../groups/index.ts';
-import { presentEpisode, presentRunJson } from './episode-rows.ts';
+import { presentEpisode } from './episode-rows.ts';
 import { type EpisodeFilter, listEpisodes, listTasks, type TaskRow } from './store.ts';
 
 /** A failure stays on the In Progress screen for this long, unless it is dismissed or retried. */

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import type { DB } from '../../kit/db/tables.ts';
-import type { EpisodeRow, RunJson } from './episode-rows.ts';
+import type { EpisodeRow } from './episode-rows.ts';
 
 /** Which episodes a list wants; all conditions hold together. */
 export interface EpisodeFilter {

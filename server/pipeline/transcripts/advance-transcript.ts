@@ -1,0 +1,172 @@
+/**
+ * One step of making a transcript: the publisher's own file first, else a provider's job that is started once and
+ * then looked at until it is done. The provider's job id is stored as soon as it is known, so that a restart goes on
+ * waiting instead of paying again (server.md section 4.2).
+ */
+import type { Utterance } from '../../../contract/transcripts.ts';
+import { type RunContext, RunLost, type RunWork, type StepResult } from '../../jobs/runs/index.ts';
+import { notFound, Trouble } from '../../kit/errors.ts';
+import { type EpisodeWithPodcast, findEpisodeWithPodcast } from '../episodes/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { checkAudio } from './check-audio.ts';
+import { type Source, sourceNames, type TranscriptDeps } from './deps.ts';
+import { certainLabels, detectNames } from './names/index.ts';
+import { readPublishersTranscript } from './read-publishers-transcript.ts';
+import { type GoodTranscript, markFailed, saveGood } from './store.ts';
+
+/** What a restart must know. */
+interface Progress {
+  /** Why the publisher's own file did not serve; absent while it was not tried. */
+  publishersProblem?: string;
+  source?: Source;
+  jobId?: string;
+  submittedAt?: string;
+}
+
+const longestJobMs = 8 * 3_600_000;
+
+export function transcriptWork(deps: TranscriptDeps): RunWork {
+  return {
+    async step(context) {
+      const facts = await findEpisodeWithPodcast(deps.db, context.run.subject_id);
+      if (facts === null) throw notFound('This episode');
+      const progress = context.run.state as Progress;
+      if (progress.jobId !== undefined) return look(deps, context, facts, progress);
+      return (await fromPublisher(deps, context, facts, progress)) ?? submit(deps, context, facts, progress);
+    },
+    failed: (trx, run) => markFailed(trx, run.subject_id),
+  };
+}
+
+async function fromPublisher(
+  deps: TranscriptDeps,
+  context: RunContext,
+  facts: EpisodeWithPodcast,
+  progress: Progress,
+): Promise<StepResult | null> {
+  const { episode, podcast } = facts;
+  const links = episode.transcript_links;
+  const { prefer_publisher_transcript: prefer } = await readSettings(deps.db);
+  const wanted = prefer === 'true' || episode.audio_url === null;
+  if (links.length === 0 || !wanted || progress.publishersProblem !== undefined) return null;
+  await context.setStage("reading the publisher's transcript");
+  const read = await readPublishersTranscript(deps.outbound, links, podcast.language, context.signal);
+  if ('problem' in read) {
+    context.log.info({ problem: read.problem }, "The publisher's transcript does not serve");
+    if (episode.audio_url === null) throw new Trouble('rejected', read.problem);
+    await context.saveState({ publishersProblem: read.problem });
+    return null;
+  }
+  return complete(deps, facts, 'publisher', { ...read, names: [], durationSecs: null, costUsd: 0 });
+}
+
+async function submit(
+  deps: TranscriptDeps,
+  context: RunContext,
+  { episode, podcast }: EpisodeWithPodcast,
+  progress: Progress,
+): Promise<StepResult> {
+  const settings = await readSettings(deps.db);
+  const source = settings.transcript_source as Source;
+  const transcriber = deps.transcribers[source];
+  if (episode.audio_url === null) throw new Trouble('rejected', 'The feed gives this episode no audio.');
+  usableOr(() => transcriber.checkUsable(), progress.publishersProblem);
+  await context.setStage('checking the audio');
+  await checkAudio(deps.outbound, episode.audio_url, context.signal);
+  await context.setStage(`sending to ${sourceNames[source]}`);
+  const { jobId } = await transcriber.start(
+    {
+      audioUrl: episode.audio_url,
+      feedUrl: podcast.feedUrl,
+      guid: episode.guid,
+      title: episode.title,
+      podcastTitle: podcast.title,
+      names: episode.persons.map((person) => person.name),
+    },
+    context.signal,
+  );
+  try {
+    await context.saveState({ source, jobId, submittedAt: deps.clock.now().toISOString() });
+  } catch (error) {
+    // Cancelled while the provider answered: nobody will ever ask for this job.
+    if (error instanceof RunLost)
+      await transcriber.cancel(jobId, AbortSignal.timeout(10_000)).catch(() => undefined);
+    throw error;
+  }
+  return { again: { afterMs: deps.pollMs(0), stage: waitingAt(source) } };
+}
+
+const waitingAt = (source: Source) => `transcribing at ${sourceNames[source]}`;
+
+/** Without a key the run ends; why the publisher's file was not enough belongs to the reason. */
+function usableOr(check: () => void, publishersProblem: string | undefined): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof Trouble) || publishersProblem === undefined) throw error;
+    throw new Trouble(error.kind, `${publishersProblem} ${error.message}`, { cause: error });
+  }
+}
+
+async function look(
+  deps: TranscriptDeps,
+  context: RunContext,
+  facts: EpisodeWithPodcast,
+  progress: Progress,
+): Promise<StepResult> {
+  const { jobId = '', source = 'assemblyai', submittedAt } = progress;
+  const found = await deps.transcribers[source].look(jobId, context.signal);
+  if (found !== null) return complete(deps, facts, source, found);
+  const startedAt = submittedAt === undefined ? context.run.started_at : new Date(submittedAt);
+  const elapsedMs = deps.clock.now().getTime() - startedAt.getTime();
+  if (elapsedMs > longestJobMs) {
+    const hours = Math.round(longestJobMs / 3_600_000);
+    throw new Trouble(
+      'rejected',
+      `${sourceNames[source]} did not finish within ${hours} hours. Try again later.`,
+    );
+  }
+  return { again: { afterMs: deps.pollMs(elapsedMs), stage: waitingAt(source) } };
+}
+
+interface Heard {
+  utterances: readonly Utterance[];
+  names: readonly string[];
+  durationSecs: number | null;
+  costUsd: number | null;
+}
+
+function complete(
+  deps: TranscriptDeps,
+  { episode, podcast }: EpisodeWithPodcast,
+  source: GoodTranscript['source'],
+  heard: Heard,
+): StepResult {
+  const utterances = heard.utterances.filter((utterance) => utterance.text.trim() !== '');
+  if (utterances.length === 0) {
+    throw new Trouble('rejected', 'Nothing is said in this audio, so there is no transcript to keep.');
+  }
+  const detectedEntities = detectNames({
+    utterances,
+    feedPersons: episode.persons.map((person) => person.name),
+    podcastAuthor: podcast.author,
+    episodeTitle: episode.title,
+    episodeDescription: episode.description,
+    provided: heard.names,
+  });
+  const good: GoodTranscript = {
+    source,
+    utterances,
+    detectedEntities,
+    speakerLabels: certainLabels(utterances),
+    durationSecs: heard.durationSecs,
+    costUsd: heard.costUsd,
+  };
+  return {
+    async done(trx, at) {
+      await deps.transcriptLeaving(trx, episode.id);
+      await saveGood(trx, episode.id, good, at);
+      await deps.transcriptReady(trx, episode.id);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { runJob } from '../../jobs/runs/index.ts';
+import type { Room } from '../../room.ts';
+import { transcriptWork } from './advance-transcript.ts';
+import { abandonJob } from './cancel-transcript.ts';
+import type { TranscriptDeps } from './deps.ts';
+import { transcriptHandlers } from './handlers.ts';
+
+export type { TranscriptDeps } from './deps.ts';
+export { displayName } from './display-name.ts';
+export { findTranscript, listLabels, type TranscriptRow } from './store.ts';
+
+/** First soon, then ever more seldom: short episodes are done in seconds, long ones take minutes. */
+export const defaultPollMs = (elapsedMs: number): number => Math.min(15_000, Math.max(2_000, elapsedMs / 10));
+
+/** What was said in an episode: from the publisher, AssemblyAI or Taddy. */
+export function transcriptsRoom(deps: TranscriptDeps): Room {
+  const advance = runJob(deps, 'transcript', 6, transcriptWork(deps));
+  return { handlers: transcriptHandlers(deps), jobs: [advance, abandonJob(deps)] };
+}

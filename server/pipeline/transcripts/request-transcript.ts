@@ -1,0 +1,32 @@
+import { startRun } from '../../jobs/runs/index.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
+import { notFound, unusable } from '../../kit/errors.ts';
+import { findEpisode } from '../episodes/index.ts';
+import { readSettings } from '../settings/index.ts';
+import type { Source, TranscriptDeps } from './deps.ts';
+import { attachRun } from './store.ts';
+
+/**
+ * Starts the run that makes a transcript, or joins the one under way. What cannot work is refused here, before
+ * anything is written: an episode with nothing to transcribe, a provider without a key.
+ */
+export async function requestTranscript(deps: TranscriptDeps, episodeId: string): Promise<void> {
+  const { db, clock } = deps;
+  const episode = await findEpisode(db, episodeId);
+  if (episode === null) throw notFound('This episode');
+  const hasOwn = episode.transcript_links.length > 0;
+  if (episode.audio_url === null && !hasOwn) {
+    throw unusable(
+      'The feed gives this episode neither audio nor a transcript, so there is nothing to transcribe.',
+    );
+  }
+  const settings = await readSettings(db);
+  const ownFirst = hasOwn && settings.prefer_publisher_transcript === 'true';
+  const source = settings.transcript_source as Source;
+  if (!ownFirst && episode.audio_url !== null) deps.transcribers[source].checkUsable();
+
+  await inTransaction(db, async (trx) => {
+    const { run } = await startRun(trx, deps, { kind: 'transcript', subjectId: episodeId });
+    await attachRun(trx, episodeId, run, clock.now());
+  });
+}
