@@ -1,0 +1,66 @@
+import { contentStems } from '../text/words.ts';
+import { mentions, subjects } from '../vocabulary/subjects.ts';
+import type { DigestMaterial, DigestSource } from './read-episodes.ts';
+
+/** One lesson of one episode, and the themes that it touches, strongest first. */
+export interface Lesson {
+  episode: DigestSource;
+  text: string;
+  stems: Set<string>;
+  themes: { theme: string; category: string; weight: number }[];
+  isAdvice: boolean;
+  sums: number;
+  action: number;
+  impact: number;
+}
+
+const advice =
+  /^(?:never|always|don't|do not|add|ask|attach|bring|call|cancel|check|choose|compare|count|cut|describe|divide|do|find|fix|get|give|invite|keep|label|lead|leave|list|log|look|make|market|offer|order|pick|price|print|pull|put|quote|raise|read|save|say|search|send|set|show|skip|spend|stage|staple|stay|stop|take|tell|treat|try|underwrite|use|wait|walk|work|write)\b/i;
+const condition =
+  /^(?:if|when|before|after)\b[^,]*, (?:so |then )?(?:don't|never|always|ask|call|cut|find|get|give|pay|put|say|send|show|take|tell|use|wait|write|stop|look|check)\b/i;
+
+export function isAdviceText(text: string): boolean {
+  return advice.test(text) || condition.test(text);
+}
+
+export function collectLessons({ episodes }: DigestMaterial): Lesson[] {
+  return episodes.flatMap((episode) =>
+    episode.learnings.map((text) => {
+      const isAdvice = isAdviceText(text);
+      const sums = text.match(/\d[\d,.]*/g)?.length ?? 0;
+      const strength =
+        /\b(?:never|always|nobody|every|because|before|unless|cost|worth|lose|lost|twice|half)\b/gi;
+      const strong = Math.min(4, text.match(strength)?.length ?? 0);
+      return {
+        episode,
+        text,
+        stems: contentStems(text),
+        themes: themesOf(text),
+        isAdvice,
+        sums,
+        action: grade(5.2 + (isAdvice ? 2.6 : 0) + strong * 0.35 + (/\byou\b/i.test(text) ? 0.4 : 0)),
+        impact: grade(5.6 + Math.min(3, sums) * 0.7 + strong * 0.5),
+      };
+    }),
+  );
+}
+
+function themesOf(text: string): Lesson['themes'] {
+  const weights = new Map<string, { theme: string; category: string; weight: number }>();
+  for (const subject of subjects) {
+    const weight = mentions(text, subject);
+    if (weight === 0) continue;
+    const known = weights.get(subject.theme);
+    weights.set(subject.theme, {
+      theme: subject.theme,
+      category: subject.category,
+      weight: weight + (known?.weight ?? 0),
+    });
+  }
+  return [...weights.values()].toSorted((a, b) => b.weight - a.weight);
+}
+
+/** Between 3 and 9.7, in steps of a tenth. */
+export function grade(points: number): number {
+  return Math.round(Math.min(9.7, Math.max(3, points)) * 10) / 10;
+}

@@ -1,0 +1,64 @@
+/** The answer to a digest request, made of what its episodes taught. */
+import { splitSentences } from '../text/split-sentences.ts';
+import { namesIn, overlap } from '../text/words.ts';
+import { collectLessons, type Lesson } from './collect-lessons.ts';
+import { connectEpisodes } from './connect-episodes.ts';
+import type { DigestMaterial, DigestSource } from './read-episodes.ts';
+import { writeOverview } from './write-overview.ts';
+
+const mostTips = 7;
+const mostInsights = 4;
+
+export function composeDigest(material: DigestMaterial) {
+  const lessons = collectLessons(material);
+  const names = namesIn(
+    material.episodes.flatMap(({ summary, learnings, title }) => [summary, title, ...learnings]),
+  );
+  const connections = connectEpisodes(lessons, names);
+  return {
+    overview: {
+      summary: writeOverview(material, lessons, connections, names),
+      macro_themes: themesOf(
+        material,
+        connections.map(({ theme }) => theme),
+      ),
+    },
+    crossEpisodeConnections: connections,
+    actionableTips: chooseTips(lessons),
+    episodes: material.episodes.map((episode) => presentEpisode(episode, lessons)),
+  };
+}
+
+function themesOf({ episodes }: DigestMaterial, themes: readonly string[]): string[] {
+  const topics = episodes.flatMap((episode) => episode.topics.slice(0, 1));
+  return [...new Set([...themes, ...topics])].slice(0, 4);
+}
+
+/** Advice first, the strongest of each episode, no two alike. */
+function chooseTips(lessons: readonly Lesson[]): { category: string; tip: string }[] {
+  const ranked = lessons
+    .filter(({ isAdvice }) => isAdvice)
+    .toSorted((a, b) => b.action + b.impact - (a.action + a.impact));
+  const chosen: Lesson[] = [];
+  for (const perEpisode of [1, 2]) {
+    for (const lesson of ranked) {
+      const sameEpisode = chosen.filter(({ episode }) => episode.id === lesson.episode.id).length;
+      const alike = chosen.some((one) => one === lesson || overlap(one.stems, lesson.stems) > 0.6);
+      if (chosen.length < mostTips && sameEpisode < perEpisode && !alike) chosen.push(lesson);
+    }
+  }
+  return chosen.map(({ text, themes }) => ({ category: themes[0]?.category ?? 'General', tip: text }));
+}
+
+function presentEpisode(episode: DigestSource, lessons: readonly Lesson[]) {
+  const own = lessons.filter((lesson) => lesson.episode.id === episode.id);
+  return {
+    id: episode.id,
+    summary: splitSentences(episode.summary).slice(0, 3).join(' '),
+    key_topics: episode.topics.slice(0, 5),
+    key_insights: own
+      .toSorted((a, b) => b.action + b.impact - (a.action + a.impact))
+      .slice(0, mostInsights)
+      .map(({ text, action, impact }) => ({ text, actionability_score: action, impact_score: impact })),
+  };
+}
