@@ -104,13 +104,6 @@ export type Digest = z.infer<typeof digest>;
 
 const byDigestId = z.object({ digestId: z.string().min(1).max(200) });
 
-/** A rough price before the button is pressed. */
-export const estimate = z.object({
-  episodes: z.number().int(),
-  costUsd: z.number().nullable(),
-  model: z.string(),
-});
-
 export const digests = {
   builder: route({
     method: 'GET',
@@ -180,6 +173,15 @@ export const digests = {
       502: 'the analysis provider refused or failed, with its reason',
       504: 'it still works',
     },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/digest/:id/cancel',
+    access: 'admin',
+    summary: 'Cancel the run that makes the digest; a finished version stays (ours)',
+    params: byId,
+    answer: ok,
+    errors: { 404: 'no such digest', 409: 'nothing is running' },
   }),
   remove: route({
     method: 'DELETE',

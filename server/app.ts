@@ -28,6 +28,8 @@ export interface AppOptions {
   clock?: Clock;
   random?: () => number;
   retry?: RetryPolicy;
+  /** Wait between two looks at a provider's job; tests make it short. */
+  pollMs?: (elapsedMs: number) => number;
 }
 
 export interface App {
@@ -76,6 +78,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     retry,
     log,
     appUrl: () => appUrl,
+    ...(options.pollMs ? { pollMs: options.pollMs } : {}),
   });
 
   const jobs = rooms.flatMap((room) => room.jobs ?? []);

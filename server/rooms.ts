@@ -1,7 +1,7 @@
 /** Which rooms the house has, in the order of the pipeline. */
 import type { Config } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
-import type { HeldRuns, RetryPolicy } from './jobs/runs/index.ts';
+import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Changes } from './kit/db/changes.ts';
 import type { Db } from './kit/db/connect.ts';
@@ -9,13 +9,19 @@ import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { createLimiter } from './people/limits/limit.ts';
+import { digestsRoom } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { feedsRoom } from './pipeline/feeds/index.ts';
+import { createFlow } from './pipeline/flow.ts';
 import { groupsRoom } from './pipeline/groups/index.ts';
+import { insightsRoom } from './pipeline/insights/index.ts';
 import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
-import { settingsRoom } from './pipeline/settings/index.ts';
+import { findModel, settingsRoom } from './pipeline/settings/index.ts';
+import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts';
 import { createDirectory } from './providers/directory/index.ts';
+import { anthropicLanguage } from './providers/language/anthropic.ts';
+import { createTranscribers } from './providers/transcription/index.ts';
 import type { Room } from './room.ts';
 
 export interface HouseDeps {
@@ -30,10 +36,15 @@ export interface HouseDeps {
   retry: RetryPolicy;
   log: Log;
   appUrl: () => string;
+  /** Wait between two looks at a provider's job, by how long it has run. */
+  pollMs?: (elapsedMs: number) => number;
 }
 
 export function buildRooms(house: HouseDeps): Room[] {
   const { db, clock } = house;
+  const { providers } = house.config;
+  const language = anthropicLanguage({ ...providers.anthropic, findModel });
+  const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
   return [
     adminRoom({ db, clock, limiter }),
@@ -46,6 +57,15 @@ export function buildRooms(house: HouseDeps): Room[] {
       takeEpisodes: (podcastId, batch) => takeEpisodes(db, podcastId, batch, clock.now()),
     }),
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
+    transcriptsRoom({
+      ...house,
+      ...createFlow(house),
+      transcribers: createTranscribers(providers),
+      pollMs: house.pollMs ?? defaultPollMs,
+    }),
+    insightsRoom({ ...house, language }),
+    digestsRoom({ ...house, language }),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
+    { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];
 }

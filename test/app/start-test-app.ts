@@ -50,6 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       webRoot: join(root, 'dist/web'),
       exemptOrigins: [sandbox.origin],
       retry: options.retry ?? quickRetries,
+      pollMs: () => 20,
     });
   let app = await start();
   let cookie = await logIn(app);

@@ -1,3 +1,4 @@
+export { adoptJob } from './adopt-job.ts';
 export { adoptOrphanRuns } from './adopt-orphan-runs.ts';
 export { awaitRun } from './await-run.ts';
 export { type RetryPolicy, retryPolicy } from './backoff.ts';

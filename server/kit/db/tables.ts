@@ -54,6 +54,7 @@ export interface Digests {
   issue_number: number | null;
   publish_date: Timestamp | null;
   published: Generated<boolean>;
+  published_at: Timestamp | null;
   published_content: StoredOrNull<DigestContent>;
   run_id: string | null;
   start_date: string;
@@ -115,6 +116,11 @@ export interface Insights {
   status: string;
   summary: string | null;
   usage: StoredOrNull<Usage>;
+}
+
+export interface IssueCounter {
+  last_number: number;
+  only_row: Generated<boolean>;
 }
 
 export interface ModelCalls {
@@ -214,6 +220,7 @@ export interface DB {
   group_podcasts: GroupPodcasts;
   groups: Groups;
   insights: Insights;
+  issue_counter: IssueCounter;
   model_calls: ModelCalls;
   podcast_addresses: PodcastAddresses;
   podcasts: Podcasts;

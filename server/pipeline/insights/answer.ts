@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { MetadataOptions } from '../../../contract/groups.ts';
 import type { InsightMetadata } from '../../kit/db/wire-columns.ts';
+import { parseAnswer, type Reading } from '../model-calls/index.ts';
 import type { OfferedQuote } from './quote-gate/index.ts';
 
 /** What the vendor is asked to force the answer into. */
@@ -63,14 +64,12 @@ const lenient = z.object({
     }),
 });
 
-export type Reading = { content: InsightContent } | { problem: string };
-
 /** Reads an answer's text; `problem` says what to put right, in words that the model understands too. */
 export function readInsightAnswer(
   text: string,
   group: { audienceLabel: string | null; options: MetadataOptions },
-): Reading {
-  const json = parseJson(text);
+): Reading<InsightContent> {
+  const json = parseAnswer(text);
   if (json === undefined) return { problem: 'The answer is not valid JSON.' };
   const parsed = lenient.safeParse(json);
   if (!parsed.success) {
@@ -98,19 +97,6 @@ export function readInsightAnswer(
       },
     },
   };
-}
-
-/** JSON, also when a model wraps it in a code fence. */
-export function parseJson(text: string): unknown {
-  const bare = text
-    .trim()
-    .replace(/^```(?:json)?\s*/i, '')
-    .replace(/\s*```$/, '');
-  try {
-    return JSON.parse(bare);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The option as the admin wrote it; another word is kept as the model chose it. */

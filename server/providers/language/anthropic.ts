@@ -62,9 +62,24 @@ function bodyOf<T>(request: LanguageRequest<T>, price: Priced): Anthropic.Messag
     max_tokens: Math.min(request.maxOutputTokens, price.maxOutputTokens),
     // Fixed text first and marked, so that the next call of the kind reads it from the cache.
     system: [{ type: 'text', text: request.instructions, cache_control: { type: 'ephemeral' } }],
-    messages: [{ role: 'user', content: request.input }],
+    messages: [{ role: 'user', content: request.input }, ...repairTurns(request)],
     output_config: { format: { type: 'json_schema', schema: answerSchema(request.schema) } },
   };
+}
+
+// Enough of the wrong answer to see what was wrong with it; the rest would only cost.
+const longestShownAnswer = 6_000;
+
+function repairTurns<T>({ repair }: LanguageRequest<T>): Anthropic.MessageParam[] {
+  if (repair === undefined) return [];
+  const shown = repair.answer.trim().slice(0, longestShownAnswer) || '(no text)';
+  return [
+    { role: 'assistant', content: shown },
+    {
+      role: 'user',
+      content: `That answer could not be used: ${repair.problem} Answer again, complete, in the shape that was asked for.`,
+    },
+  ];
 }
 
 function toAnswer(message: Anthropic.Message, price: Priced): LanguageAnswer {

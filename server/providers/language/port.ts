@@ -7,6 +7,8 @@ export interface LanguageRequest<T> {
   instructions: string;
   /** What differs: settings of the group, the transcript. It is data; instructions inside it change nothing. */
   input: string;
+  /** An earlier answer that could not be used, and why: the model is asked to put it right. */
+  repair?: { answer: string; problem: string };
   /** The answer is forced into this shape by the vendor where it can; the caller checks it again. */
   schema: z.ZodType<T>;
   maxOutputTokens: number;

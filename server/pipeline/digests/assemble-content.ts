@@ -1,0 +1,101 @@
+/**
+ * A digest is put together from the model's words and, for everything that is printed as said, from the verified
+ * insights: quotes, speakers and seconds never come from the model's memory (server.md section 4.4).
+ */
+import type { Quote } from '../../../contract/insights.ts';
+import { orderByPriority } from '../../../edition/index.ts';
+import type { DigestContent } from '../../kit/db/wire-columns.ts';
+import type { DigestWords } from './ask-digest.ts';
+import type { Member } from './compose-request.ts';
+import type { EpisodeWords } from './digest-answer.ts';
+import type { DigestSource } from './store.ts';
+
+const momentsPerEpisode = 3;
+const mostQuotes = 10;
+const quotesPerEpisode = 2;
+
+export function assembleContent(
+  groupName: string,
+  members: readonly Member[],
+  words: DigestWords,
+): DigestContent {
+  const byKey = new Map(members.map((member) => [member.key, member]));
+  const connections = words.whole.crossEpisodeConnections
+    .map(({ actionable_tip: tip, ...rest }) => ({
+      ...rest,
+      supporting_episodes: rest.supporting_episodes.flatMap((key) => byKey.get(key)?.source.title ?? []),
+      ...(tip ? { actionable_tip: tip } : {}),
+    }))
+    .sort((a, b) => b.impact_rating - a.impact_rating);
+  const episodes = words.episodes.flatMap((episode) => {
+    const member = byKey.get(episode.id);
+    return member ? [episodeOf(member, episode)] : [];
+  });
+  return {
+    title: connections[0]?.theme ?? groupName,
+    overview: words.whole.overview,
+    crossEpisodeConnections: connections,
+    actionableTips: words.whole.actionableTips,
+    episodes: orderByPriority(episodes),
+    notableQuotes: chooseQuotes(members),
+    sourceMinutes: episodes.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+  };
+}
+
+function episodeOf({ source, insight }: Member, words: EpisodeWords): DigestContent['episodes'][number] {
+  return {
+    episodeId: source.id,
+    podcast_name: source.podcast_title,
+    episode_title: source.title,
+    episode_url: addressOf(source),
+    spotifyEpisodeId: source.spotify_episode_id,
+    imageUrl: source.image_url,
+    release_date: source.pub_date?.toISOString() ?? '',
+    minutes: source.seconds === null ? null : Math.max(1, Math.round(source.seconds / 60)),
+    summary: words.summary,
+    key_topics: words.key_topics,
+    key_insights: words.key_insights,
+    viral_moments: byVirality(insight.quotes).slice(0, momentsPerEpisode).map(printed),
+  };
+}
+
+/** Where a reader listens: the Spotify episode, else the audio file. */
+function addressOf({ spotify_episode_id: spotifyId, audio_url: audioUrl }: DigestSource): string {
+  return spotifyId === null ? (audioUrl ?? '') : `https://open.spotify.com/episode/${spotifyId}`;
+}
+
+const byVirality = (quotes: readonly Quote[]) =>
+  [...quotes].sort((a, b) => b.viralityScore - a.viralityScore || a.timestamp - b.timestamp);
+
+function printed(quote: Quote) {
+  return {
+    quote: quote.text,
+    timestamp: quote.timestamp,
+    virality_score: quote.viralityScore,
+    speaker: quote.speaker,
+    state: quote.state,
+    before: quote.before,
+    after: quote.after,
+    speakerId: quote.speakerId,
+  };
+}
+
+/** The week's best quotes, no more than a few of one episode, each said only once. */
+function chooseQuotes(members: readonly Member[]): DigestContent['notableQuotes'] {
+  const seen = new Set<string>();
+  return members
+    .flatMap(({ source, insight }) =>
+      byVirality(insight.quotes)
+        .slice(0, quotesPerEpisode)
+        .map((quote) => ({
+          ...printed(quote),
+          source_episode: source.title,
+          podcast_name: source.podcast_title,
+          episodeId: source.id,
+          spotifyEpisodeId: source.spotify_episode_id,
+        })),
+    )
+    .sort((a, b) => b.virality_score - a.virality_score)
+    .filter(({ quote }) => !seen.has(quote.toLowerCase()) && seen.add(quote.toLowerCase()))
+    .slice(0, mostQuotes);
+}

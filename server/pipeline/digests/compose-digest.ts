@@ -1,0 +1,69 @@
+/** Makes one digest: gather the insights, ask the model to compare them, put the issue together. */
+import type { RunWork } from '../../jobs/runs/index.ts';
+import { notFound, Trouble } from '../../kit/errors.ts';
+import { findGroup } from '../groups/index.ts';
+import { listCompletedInsights } from '../insights/index.ts';
+import { forgetAnswers, sumUsage } from '../model-calls/index.ts';
+import { readPrompt, readSettings } from '../settings/index.ts';
+import { askDigest, type Question } from './ask-digest.ts';
+import { assembleContent } from './assemble-content.ts';
+import type { Member } from './compose-request.ts';
+import type { DigestDeps } from './deps.ts';
+import { type DigestRow, findDigest, listSources, markFailed, saveContent } from './store.ts';
+
+export function digestWork(deps: DigestDeps): RunWork {
+  return {
+    async step(context) {
+      const digest = await findDigest(deps.db, { id: context.run.subject_id });
+      if (digest === null) throw notFound('This digest');
+      const question = await gather(deps, digest);
+      const words = await askDigest(deps, context, question);
+      await context.setStage('putting the issue together');
+      const content = assembleContent(digest.group_name, question.members, words);
+      return {
+        async done(trx, at) {
+          await saveContent(trx, digest.id, { content, usage: await sumUsage(trx, context.run.id) }, at);
+          await forgetAnswers(trx, context.run.id);
+        },
+      };
+    },
+    async failed(trx, run) {
+      await markFailed(trx, run.subject_id);
+      await forgetAnswers(trx, run.id);
+    },
+  };
+}
+
+async function gather({ db, language }: DigestDeps, digest: DigestRow): Promise<Question> {
+  const settings = await readSettings(db);
+  const model = settings.anthropic_digest_model;
+  language.checkUsable(model);
+  const { prompt } = await readPrompt(db, 'digest');
+  const group = digest.group_id === null ? null : await findGroup(db, digest.group_id);
+  return {
+    facts: {
+      group: digest.group_name,
+      audience: group?.audience_label ?? 'real-estate agents',
+      startDate: digest.start_date,
+      endDate: digest.end_date,
+    },
+    members: await membersOf(db, digest.episode_ids),
+    model,
+    prompt,
+  };
+}
+
+async function membersOf(db: DigestDeps['db'], episodeIds: readonly string[]): Promise<Member[]> {
+  const sources = await listSources(db, episodeIds);
+  const insights = new Map((await listCompletedInsights(db, episodeIds)).map((it) => [it.episodeId, it]));
+  const newestFirst = [...sources].sort(
+    (a, b) => (b.pub_date?.getTime() ?? 0) - (a.pub_date?.getTime() ?? 0) || (a.id < b.id ? -1 : 1),
+  );
+  return newestFirst.map((source, index) => {
+    const insight = insights.get(source.id);
+    if (insight === undefined) {
+      throw new Trouble('rejected', `The insights of "${source.title}" are gone. Generate them again first.`);
+    }
+    return { key: `e${index + 1}`, source, insight };
+  });
+}

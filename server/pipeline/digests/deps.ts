@@ -1,0 +1,19 @@
+import type { Queue } from '../../jobs/queue.ts';
+import type { HeldRuns, RetryPolicy } from '../../jobs/runs/index.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Changes } from '../../kit/db/changes.ts';
+import type { Db } from '../../kit/db/connect.ts';
+import type { Language } from '../../providers/language/port.ts';
+
+export interface DigestDeps {
+  db: Db;
+  changes: Pick<Changes, 'subscribe'>;
+  queue: Queue;
+  held: HeldRuns;
+  clock: Clock;
+  random: () => number;
+  retry: RetryPolicy;
+  language: Language;
+  /** How long a call waits for its digest; the job goes on after it. */
+  waitMs?: number;
+}

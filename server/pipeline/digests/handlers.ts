@@ -1,0 +1,39 @@
+import type { Handlers } from '../../http/handler.ts';
+import { awaitDigest, readDigest } from './await-digest.ts';
+import { cancelDigest, deleteDigest } from './cancel-digest.ts';
+import type { DigestDeps } from './deps.ts';
+import { presentDigests } from './present-digest.ts';
+import { publishDigest, setPublishDate } from './publish-digest.ts';
+import { regenerateDigest, requestDigest } from './request-digest.ts';
+import { listDigests } from './store.ts';
+
+export function digestHandlers(deps: DigestDeps): Handlers {
+  const { db } = deps;
+  return {
+    digests: {
+      generate: async ({ body, signal }) => awaitDigest(deps, await requestDigest(deps, body), signal),
+      regenerate: async ({ params, signal }) =>
+        awaitDigest(deps, await regenerateDigest(deps, params.id), signal),
+      async list({ query }) {
+        const page = await listDigests(db, query);
+        return { ...page, rows: await presentDigests(db, page.rows) };
+      },
+      async publish({ params, body }) {
+        await publishDigest(deps, params.digestId, body.published);
+        return readDigest(deps, params);
+      },
+      async setPublishDate({ params, body }) {
+        await setPublishDate(db, params.digestId, body.publishDate);
+        return readDigest(deps, params);
+      },
+      async cancel({ params }) {
+        await cancelDigest(deps, params.id);
+        return { ok: true };
+      },
+      async remove({ params }) {
+        await deleteDigest(deps, params.id);
+        return { ok: true };
+      },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Digest } from '../../../contract/digests.ts';
+import { presentRunJson } from '../../jobs/runs/index.ts';
+import type { Db } from '../../kit/db/connect.ts';
+import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
+import type { ListedDigest } from './store.ts';
+
+/** Digests as the admin sees them: the newest version, with the names as the labels are now. */
+export async function presentDigests(db: Db, rows: readonly ListedDigest[]): Promise<Digest[]> {
+  const labels = await labelsFor(db, rows);
+  return rows.flatMap((row) => {
+    if (row.content === null) return [];
+    const content = frozen(withNames(row.content, labels));
+    return [
+      {
+        ...content,
+        id: row.id,
+        digestId: row.digest_id,
+        issueNumber: row.issue_number,
+        groupName: row.group_name,
+        startDate: row.start_date,
+        endDate: row.end_date,
+        createdAt: row.created_at.toISOString(),
+        publishDate: row.publish_date?.toISOString() ?? null,
+        published: row.published,
+        hasDraft: row.published && isNewer(row.completed_at, row.published_at),
+        usage: row.usage,
+        run: presentRunJson(row.run),
+      },
+    ];
+  });
+}
+
+function isNewer(completedAt: Date | null, publishedAt: Date | null): boolean {
+  return completedAt !== null && (publishedAt === null || completedAt > publishedAt);
+}

@@ -1,0 +1,19 @@
+import type { Queue } from '../../jobs/queue.ts';
+import type { HeldRuns, RetryPolicy } from '../../jobs/runs/index.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Db } from '../../kit/db/connect.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Language } from '../../providers/language/port.ts';
+
+export interface InsightDeps {
+  db: Db;
+  queue: Queue;
+  held: HeldRuns;
+  clock: Clock;
+  random: () => number;
+  retry: RetryPolicy;
+  log: Log;
+  language: Language;
+  /** Longest part of a transcript that is sent in one call, in tokens; the model's window may be smaller. */
+  partTokens?: number;
+}

@@ -1,0 +1,153 @@
+/**
+ * Draws insights out of one transcript: read it whole (in parts where it is long), then let the quote gate decide
+ * what of the answer may stand as a quote. The transcript is data; nothing in it is an instruction.
+ */
+import type { RunContext, RunWork, StepResult } from '../../jobs/runs/index.ts';
+import type { Trx } from '../../kit/db/connect.ts';
+import { notFound, Trouble } from '../../kit/errors.ts';
+import { findEpisodeWithPodcast } from '../episodes/index.ts';
+import { defaultOptions, listGroupsOfPodcast } from '../groups/index.ts';
+import { askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
+import { findModel, readPrompt, readSettings } from '../settings/index.ts';
+import { findTranscript, type TranscriptRow } from '../transcripts/index.ts';
+import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
+import { compactTranscript, estimateTokens } from './compact-transcript.ts';
+import { inputOf, instructionsOf, type RequestFacts } from './compose-request.ts';
+import type { InsightDeps } from './deps.ts';
+import { freezeNames } from './freeze-speakers.ts';
+import { mergeParts } from './merge-parts.ts';
+import { gateQuotes, prepareTranscript } from './quote-gate/index.ts';
+import { markFailed, saveGood } from './store.ts';
+
+/** An answer about one part: a page of JSON, and what newer models think before it. */
+const maxAnswerTokens = 10_000;
+const defaultPartTokens = 90_000;
+
+export function insightWork(deps: InsightDeps): RunWork {
+  return {
+    async step(context) {
+      const material = await gather(deps, context.run.subject_id);
+      const parts = await readParts(deps, context, material);
+      return finish(context, material, mergeParts(parts));
+    },
+    async failed(trx, run) {
+      await markFailed(trx, run.subject_id);
+      await forgetAnswers(trx, run.id);
+    },
+  };
+}
+
+interface Material {
+  facts: RequestFacts;
+  transcript: TranscriptRow & { utterances: NonNullable<TranscriptRow['utterances']> };
+  model: string;
+  instructions: string;
+}
+
+async function gather({ db, language }: InsightDeps, episodeId: string): Promise<Material> {
+  const found = await findEpisodeWithPodcast(db, episodeId);
+  if (found === null) throw notFound('This episode');
+  const transcript = await findTranscript(db, episodeId);
+  const utterances = transcript?.utterances ?? null;
+  if (transcript === null || utterances === null) {
+    throw new Trouble('rejected', 'The transcript of this episode is gone. Get it again first.');
+  }
+  if (!utterances.some(({ text }) => text.trim() !== '')) {
+    throw new Trouble(
+      'rejected',
+      'The transcript of this episode is empty, so there is nothing to draw from it.',
+    );
+  }
+  const { anthropic_insights_model: model } = await readSettings(db);
+  language.checkUsable(model);
+  const [group] = await listGroupsOfPodcast(db, found.podcast.id);
+  const { prompt } = await readPrompt(db, 'insight');
+  return {
+    facts: {
+      podcast: found.podcast.title,
+      episode: found.episode.title,
+      audienceLabel: group?.audience_label ?? null,
+      options: group?.metadata_options ?? defaultOptions,
+    },
+    transcript: { ...transcript, utterances },
+    model,
+    instructions: instructionsOf(prompt),
+  };
+}
+
+async function readParts(
+  deps: InsightDeps,
+  context: RunContext,
+  { facts, transcript, model, instructions }: Material,
+): Promise<InsightContent[]> {
+  const roomFor = partTokensOf(deps, model, instructions);
+  const parts = compactTranscript(transcript.utterances, transcript.speaker_labels, roomFor);
+  const contents: InsightContent[] = [];
+  for (const [index, part] of parts.entries()) {
+    const stage =
+      parts.length > 1 ? `reading part ${index + 1} of ${parts.length}` : 'reading the transcript';
+    await context.setStage(stage, { done: index, total: parts.length });
+    const request = {
+      purpose: 'insight',
+      // Another transcript, or a change of the cut, is another question.
+      key: `part-${index + 1}-of-${parts.length}/${transcript.completed_at?.getTime() ?? 0}`,
+      model,
+      instructions,
+      input: inputOf(facts, part, { index, total: parts.length }),
+      schema: insightAnswer,
+      maxOutputTokens: maxAnswerTokens,
+    };
+    contents.push(await askReadable(deps, context, request, (text) => readInsightAnswer(text, facts)));
+  }
+  return contents;
+}
+
+/** What is left of the model's window for the transcript; also below the border where a price rises. */
+function partTokensOf(deps: InsightDeps, model: string, instructions: string): number {
+  const found = findModel(model);
+  const border = Math.min(
+    found?.contextTokens ?? 200_000,
+    found?.tier?.aboveInputTokens ?? Number.POSITIVE_INFINITY,
+  );
+  const left = border - estimateTokens(instructions) - maxAnswerTokens - 2_000;
+  return Math.max(1_000, Math.min(left, deps.partTokens ?? defaultPartTokens));
+}
+
+async function finish(
+  context: RunContext,
+  { transcript }: Material,
+  content: InsightContent,
+): Promise<StepResult> {
+  await context.setStage('checking quotes');
+  const names = [...Object.values(transcript.speaker_labels), ...transcript.detected_entities];
+  const gated = gateQuotes(content.offered, prepareTranscript(transcript.utterances, { names }));
+  const quotes = gated.quotes.map(({ utteranceIndex: _index, ...quote }) => quote);
+  const { offered: _offered, ...kept } = content;
+  return {
+    async done(trx, at) {
+      const left = await transcriptLeft(trx, transcript);
+      await saveGood(
+        trx,
+        transcript.episode_id,
+        {
+          ...kept,
+          quotes: left ? freezeNames(quotes, transcript.speaker_labels) : quotes,
+          counts: gated.counts,
+          usage: await sumUsage(trx, context.run.id),
+        },
+        at,
+      );
+      await forgetAnswers(trx, context.run.id);
+    },
+  };
+}
+
+/** Whether the transcript was deleted while it was read; one that was replaced must be read again. */
+async function transcriptLeft(trx: Trx, read: TranscriptRow): Promise<boolean> {
+  const now = await findTranscript(trx, read.episode_id);
+  if (now === null || now.utterances === null) return true;
+  if (now.completed_at?.getTime() !== read.completed_at?.getTime()) {
+    throw new Trouble('down', 'The transcript was replaced while it was read.');
+  }
+  return false;
+}

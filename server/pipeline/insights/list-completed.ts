@@ -1,0 +1,33 @@
+import type { Quote } from '../../../contract/insights.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { listLabels } from '../transcripts/index.ts';
+import { presentQuote } from './present-insight.ts';
+import { listCompleted } from './store.ts';
+
+/** What a digest takes from an episode's insight; names are resolved. */
+export interface CompletedInsight {
+  episodeId: string;
+  summary: string;
+  keyLearnings: string[];
+  mainTopics: string[];
+  quotes: Quote[];
+}
+
+/** The completed insights of these episodes, in no order; an episode without one is missing. */
+export async function listCompletedInsights(
+  db: Db | Trx,
+  episodeIds: readonly string[],
+): Promise<CompletedInsight[]> {
+  const rows = await listCompleted(db, episodeIds);
+  const labels = await listLabels(
+    db,
+    rows.map((row) => row.episode_id),
+  );
+  return rows.map((row) => ({
+    episodeId: row.episode_id,
+    summary: row.summary ?? '',
+    keyLearnings: row.key_learnings,
+    mainTopics: row.main_topics,
+    quotes: row.notable_quotes.map((quote) => presentQuote(quote, labels.get(row.episode_id) ?? {})),
+  }));
+}

@@ -1,0 +1,5 @@
+/** The books of the language model: what was asked for which run, what came, what it cost. */
+export { type AskDeps, askReadable, type Reading } from './ask-booked.ts';
+export { parseAnswer } from './parse-answer.ts';
+export { forgetAnswers } from './store.ts';
+export { sumUsage } from './sum-usage.ts';

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import type { ModelCalls } from '../../kit/db/tables.ts';
+import { type ModelAnswer, toJson } from '../../kit/db/wire-columns.ts';
+import { newId } from '../../kit/ids.ts';
+
+export type ModelCallRow = Selectable<ModelCalls>;
+
+export async function findCall(db: Db, runId: string, requestKey: string): Promise<ModelCallRow | null> {
+  const row = await db
+    .selectFrom('model_calls')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewCall {
+  runId: string;
+  purpose: string;
+  subjectId: string;
+  requestKey: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  cacheReadTokens: number;
+  cacheWriteTokens: number;
+  costUsd: number;
+  answer: ModelAnswer;
+  at: Date;
+}
+
+/** Books a paid answer. Two workers that held one run each paid: the second answer is booked without its key. */
+export async function insertCall(db: Db, call: NewCall): Promise<void> {
+  const values = {
+    run_id: call.runId,
+    purpose: call.purpose,
+    subject_id: call.subjectId,
+    model: call.model,
+    input_tokens: call.inputTokens,
+    output_tokens: call.outputTokens,
+    cache_read_tokens: call.cacheReadTokens,
+    cache_write_tokens: call.cacheWriteTokens,
+    cost_usd: call.costUsd,
+    created_at: call.at,
+  };
+  const booked = await db
+    .insertInto('model_calls')
+    .values({ id: newId(), ...values, request_key: call.requestKey, answer: toJson(call.answer) })
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'request_key']).where('request_key', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (booked === undefined)
+    await db
+      .insertInto('model_calls')
+      .values({ id: newId(), ...values })
+      .execute();
+}
+
+export async function listCallsOfRun(db: Db | Trx, runId: string): Promise<ModelCallRow[]> {
+  return await db
+    .selectFrom('model_calls')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The answers' texts are kept only while their run may need them again; the figures stay. */
+export async function forgetAnswers(trx: Trx, runId: string): Promise<void> {
+  await trx.updateTable('model_calls').set({ answer: null }).where('run_id', '=', runId).execute();
+}
