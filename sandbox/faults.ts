@@ -25,14 +25,27 @@ export interface FaultPlan {
   /** Takes the fault planned for this call, if any. */
   take(emulator: string, path: string): Fault | undefined;
   clear(): void;
+  /** Writes a call into the ledger. */
+  record(entry: LedgerEntry): void;
+  /** Tells of every call that is recorded; returns the function that ends it. */
+  onCall(listener: () => void): () => void;
   /** Every call that the sandbox saw, in order: the oracle outside the product. */
   ledger: LedgerEntry[];
 }
 
 export function createFaultPlan(): FaultPlan {
+  const listeners = new Set<() => void>();
   let queued: { emulator: string; path?: string; fault: Fault }[] = [];
   return {
     ledger: [],
+    record(entry) {
+      this.ledger.push(entry);
+      for (const listener of listeners) listener();
+    },
+    onCall(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     next(emulator, ...faults) {
       for (const { path, ...fault } of faults) {
         queued.push({ emulator, fault: fault as Fault, ...(path === undefined ? {} : { path }) });

@@ -85,7 +85,7 @@ async function intercept(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   const { method, headers, body } = request;
-  faults.ledger.push({ emulator, method, path: request.url, headers, body });
+  faults.record({ emulator, method, path: request.url, headers, body });
   const fault = faults.take(emulator, request.url);
   if (fault === undefined) return undefined;
   if (fault.kind === 'twist') {
