@@ -28,6 +28,9 @@ export function mountContract(
   handlers: Handlers,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
 ): void {
+  // A call that waits for long work ends when the server stops; the work itself is a job and goes on.
+  const stopping = new AbortController();
+  server.addHook('preClose', async () => stopping.abort(new Error('The server is stopping')));
   for (const { name, route } of routes) {
     const handle = handlerOf(handlers, name) ?? notBuilt;
     server.withTypeProvider<ZodTypeProvider>().route({
@@ -37,7 +40,11 @@ export function mountContract(
       handler: async (request, reply) => {
         const caller = await identify(request, reply);
         if (handle !== notBuilt) requireAccess(route, caller);
-        const call = { ...partsOf(route, request), caller, signal: whenGone(request, reply) };
+        const call = {
+          ...partsOf(route, request),
+          caller,
+          signal: AbortSignal.any([stopping.signal, whenGone(request, reply)]),
+        };
         const answer = await handle(call as Call<RouteShape>);
         return route.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
       },
