@@ -1,7 +1,15 @@
 /** The outside world that the sandbox plays. */
 import { anthropicEmulator } from './anthropic/index.ts';
+import { assemblyaiEmulator } from './assemblyai/index.ts';
 import { itunesEmulator } from './itunes/index.ts';
 import { podcastsEmulator } from './podcasts/index.ts';
 import type { Emulator } from './server.ts';
+import { taddyEmulator } from './taddy/index.ts';
 
-export const emulators: readonly Emulator[] = [podcastsEmulator, itunesEmulator, anthropicEmulator];
+export const emulators: readonly Emulator[] = [
+  podcastsEmulator,
+  itunesEmulator,
+  assemblyaiEmulator,
+  taddyEmulator,
+  anthropicEmulator,
+];

@@ -1,0 +1,121 @@
+/**
+ * AssemblyAI's asynchronous transcription (wire.md section 1). Called directly: its SDK hides status and Retry-After,
+ * and takes an address with an upper-case scheme for a local file.
+ */
+import { z } from 'zod';
+import { Trouble } from '../../kit/errors.ts';
+import { askVendor, commonTrouble, type VendorAnswer, type VendorRequest } from './ask-vendor.ts';
+import type { AudioEpisode, Transcribed, Transcriber } from './port.ts';
+import { readAssemblyAiTranscript } from './read-assemblyai.ts';
+
+export interface AssemblyAiOptions {
+  apiKey: string | undefined;
+  baseUrl: string;
+  timeoutMs?: number;
+}
+
+const vendor = 'AssemblyAI';
+const defaultTimeoutMs = 30_000;
+/** Tried in this order; the second knows more languages. The list is required (wire.md section 1.2). */
+const speechModels = ['universal-3-5-pro', 'universal-2'];
+const mostKeyterms = 100;
+
+export function assemblyAi(options: AssemblyAiOptions): Transcriber {
+  const base = options.baseUrl.replace(/\/+$/, '');
+  const call = (
+    method: VendorRequest['method'],
+    path: string,
+    signal: AbortSignal,
+    body?: unknown,
+  ): Promise<VendorAnswer> =>
+    askVendor({
+      vendor,
+      method,
+      url: `${base}${path}`,
+      headers: { authorization: keyOf(options) },
+      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
+  return {
+    source: 'assemblyai',
+    checkUsable: () => void keyOf(options),
+    async start(episode, signal) {
+      const answer = await call('POST', '/v2/transcript', signal, submission(episode));
+      if (answer.status !== 200) throw explain(answer);
+      const { id } = read(z.object({ id: z.string().min(1) }), answer);
+      return { jobId: id };
+    },
+    async look(jobId, signal): Promise<Transcribed | null> {
+      const answer = await call('GET', `/v2/transcript/${encodeURIComponent(jobId)}`, signal);
+      if (answer.status !== 200) throw explain(answer);
+      const { status } = read(z.object({ status: z.string() }), answer);
+      if (status === 'queued' || status === 'processing') return null;
+      return readAssemblyAiTranscript(answer.json);
+    },
+    async cancel(jobId, signal) {
+      const answer = await call('DELETE', `/v2/transcript/${encodeURIComponent(jobId)}`, signal);
+      // Unknown or already deleted: nothing is left to stop.
+      if (![200, 400, 404].includes(answer.status)) throw explain(answer);
+    },
+  };
+}
+
+function keyOf({ apiKey }: AssemblyAiOptions): string {
+  if (apiKey !== undefined) return apiKey;
+  throw new Trouble(
+    'misconfigured',
+    'AssemblyAI needs a key: set ASSEMBLYAI_API_KEY and start again, or choose another transcript source in Settings.',
+  );
+}
+
+function submission(episode: AudioEpisode) {
+  const keyterms = [...new Set(episode.names)].slice(0, mostKeyterms);
+  return {
+    audio_url: episode.audioUrl,
+    speech_models: speechModels,
+    language_detection: true,
+    speaker_labels: true,
+    entity_detection: true,
+    format_text: true,
+    punctuate: true,
+    ...(keyterms.length > 0 ? { keyterms_prompt: keyterms } : {}),
+    ...(episode.webhook
+      ? {
+          webhook_url: episode.webhook.url,
+          webhook_auth_header_name: episode.webhook.headerName,
+          webhook_auth_header_value: episode.webhook.headerValue,
+        }
+      : {}),
+  };
+}
+
+function read<T>(schema: z.ZodType<T>, { json }: VendorAnswer): T {
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new Trouble('down', 'AssemblyAI: the answer could not be read.');
+  return parsed.data;
+}
+
+const errorBody = z.object({ error: z.string() });
+
+function explain(answer: VendorAnswer): Trouble {
+  const common = commonTrouble(vendor, answer);
+  if (common) return common;
+  const said = errorBody.safeParse(answer.json).data?.error.slice(0, 300) ?? '';
+  if (answer.status === 401 || answer.status === 403) {
+    return new Trouble('misconfigured', 'AssemblyAI: the key is refused. Check ASSEMBLYAI_API_KEY.');
+  }
+  if (/balance/i.test(said)) {
+    return new Trouble(
+      'misconfigured',
+      'AssemblyAI: the account has no credit left. Top it up and try again.',
+    );
+  }
+  if (/transcript id not found/i.test(said) || answer.status === 404) {
+    return new Trouble('rejected', 'AssemblyAI no longer knows this job. Request the transcript again.');
+  }
+  return new Trouble(
+    'rejected',
+    `AssemblyAI refused the request${said === '' ? '' : `: ${said.replace(/\.$/, '')}`}.`,
+  );
+}

@@ -1,0 +1,23 @@
+/** What is asked of Taddy, in GraphQL; checked in the tests against the vendor's own schema. */
+
+export const findSeriesQuery = `
+  query FindSeries($rssUrl: String, $name: String) {
+    getPodcastSeries(rssUrl: $rssUrl, name: $name) { uuid name rssUrl taddyTranscribeStatus }
+  }`;
+
+export const findEpisodeQuery = `
+  query FindEpisode($guid: String, $name: String, $series: ID) {
+    getPodcastEpisode(guid: $guid, name: $name, seriesUuidForLookup: $series) { uuid }
+  }`;
+
+export const statusQuery = `
+  query Status($uuid: ID) {
+    getPodcastEpisode(uuid: $uuid) { taddyTranscribeStatus duration }
+  }`;
+
+export const transcriptQuery = `
+  query Transcript($uuid: ID!, $onDemand: Boolean) {
+    getEpisodeTranscript(uuid: $uuid, style: UTTERANCE, useOnDemandCreditsIfNeeded: $onDemand) {
+      text speaker startTimecode endTimecode
+    }
+  }`;
