@@ -1,3 +1,5 @@
+import { isAdvice } from '../insight/advice.ts';
+import { lessonPoints } from '../insight/judge-sentence.ts';
 import { contentStems } from '../text/words.ts';
 import { mentions, subjects } from '../vocabulary/subjects.ts';
 import type { DigestMaterial, DigestSource } from './read-episodes.ts';
@@ -10,23 +12,16 @@ export interface Lesson {
   themes: { theme: string; category: string; weight: number }[];
   isAdvice: boolean;
   sums: number;
+  /** How well it stands alone. */
+  worth: number;
   action: number;
   impact: number;
-}
-
-const advice =
-  /^(?:never|always|don't|do not|add|ask|attach|bring|call|cancel|check|choose|compare|count|cut|describe|divide|do|find|fix|get|give|invite|keep|label|lead|leave|list|log|look|make|market|offer|order|pick|price|print|pull|put|quote|raise|read|save|say|search|send|set|show|skip|spend|stage|staple|stay|stop|take|tell|treat|try|underwrite|use|wait|walk|work|write)\b/i;
-const condition =
-  /^(?:if|when|before|after)\b[^,]*, (?:so |then )?(?:don't|never|always|ask|call|cut|find|get|give|pay|put|say|send|show|take|tell|use|wait|write|stop|look|check)\b/i;
-
-export function isAdviceText(text: string): boolean {
-  return advice.test(text) || condition.test(text);
 }
 
 export function collectLessons({ episodes }: DigestMaterial): Lesson[] {
   return episodes.flatMap((episode) =>
     episode.learnings.map((text) => {
-      const isAdvice = isAdviceText(text);
+      const advises = isAdvice(text);
       const sums = text.match(/\d[\d,.]*/g)?.length ?? 0;
       const strength =
         /\b(?:never|always|nobody|every|because|before|unless|cost|worth|lose|lost|twice|half)\b/gi;
@@ -36,9 +31,10 @@ export function collectLessons({ episodes }: DigestMaterial): Lesson[] {
         text,
         stems: contentStems(text),
         themes: themesOf(text),
-        isAdvice,
+        isAdvice: advises,
         sums,
-        action: grade(5.2 + (isAdvice ? 2.6 : 0) + strong * 0.35 + (/\byou\b/i.test(text) ? 0.4 : 0)),
+        worth: lessonPoints(text),
+        action: grade(5.2 + (advises ? 2.6 : 0) + strong * 0.35 + (/\byou\b/i.test(text) ? 0.4 : 0)),
         impact: grade(5.6 + Math.min(3, sums) * 0.7 + strong * 0.5),
       };
     }),

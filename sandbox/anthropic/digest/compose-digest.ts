@@ -1,6 +1,7 @@
 /** The answer to a digest request, made of what its episodes taught. */
 import { splitSentences } from '../text/split-sentences.ts';
 import { namesIn, overlap } from '../text/words.ts';
+import { subjects } from '../vocabulary/subjects.ts';
 import { collectLessons, type Lesson } from './collect-lessons.ts';
 import { connectEpisodes } from './connect-episodes.ts';
 import type { DigestMaterial, DigestSource } from './read-episodes.ts';
@@ -36,9 +37,7 @@ function themesOf({ episodes }: DigestMaterial, themes: readonly string[]): stri
 
 /** Advice first, the strongest of each episode, no two alike. */
 function chooseTips(lessons: readonly Lesson[]): { category: string; tip: string }[] {
-  const ranked = lessons
-    .filter(({ isAdvice }) => isAdvice)
-    .toSorted((a, b) => b.action + b.impact - (a.action + a.impact));
+  const ranked = lessons.filter(({ isAdvice }) => isAdvice).toSorted((a, b) => b.worth - a.worth);
   const chosen: Lesson[] = [];
   for (const perEpisode of [1, 2]) {
     for (const lesson of ranked) {
@@ -47,7 +46,13 @@ function chooseTips(lessons: readonly Lesson[]): { category: string; tip: string
       if (chosen.length < mostTips && sameEpisode < perEpisode && !alike) chosen.push(lesson);
     }
   }
-  return chosen.map(({ text, themes }) => ({ category: themes[0]?.category ?? 'General', tip: text }));
+  return chosen.map(({ text, themes, episode }) => ({ category: categoryOf(themes, episode), tip: text }));
+}
+
+/** By its own words, else by what its episode is mostly about. */
+function categoryOf([own]: Lesson['themes'], { topics }: DigestSource): string {
+  const [topic = ''] = topics;
+  return own?.category ?? subjects.find((subject) => subject.topic === topic)?.category ?? 'General';
 }
 
 function presentEpisode(episode: DigestSource, lessons: readonly Lesson[]) {

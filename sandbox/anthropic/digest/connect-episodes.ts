@@ -1,4 +1,5 @@
 /** Themes that several episodes touch, told with the lessons that touch them. */
+import { startsWithAdvice } from '../insight/advice.ts';
 import { overlap, titleCase, uncapital } from '../text/words.ts';
 import { grade, type Lesson } from './collect-lessons.ts';
 import type { DigestSource } from './read-episodes.ts';
@@ -13,6 +14,8 @@ export interface Connection {
 
 const most = 5;
 const maxVoices = 3;
+/** A lesson that does not stand alone joins nothing. */
+const goodEnough = 1;
 
 export function connectEpisodes(lessons: readonly Lesson[], names: ReadonlySet<string>): Connection[] {
   const groups = [...byTheme(lessons), ...bySharedWord(lessons)];
@@ -43,8 +46,13 @@ interface Group {
 function byTheme(lessons: readonly Lesson[]): Group[] {
   const groups = new Map<string, Group['members']>();
   for (const lesson of lessons) {
-    for (const { theme, weight } of lesson.themes)
+    const [main] = lesson.themes;
+    for (const { theme, weight } of lesson.themes) {
+      // What is only touched in passing does not join episodes.
+      if (main === undefined || weight < main.weight * 0.75 || weight < 1 || lesson.worth < goodEnough)
+        continue;
       groups.set(theme, [...(groups.get(theme) ?? []), { lesson, weight }]);
+    }
   }
   return [...groups]
     .map(([theme, members]) => ({ theme, members }))
@@ -76,9 +84,7 @@ function reach(members: Group['members']): number {
 
 /** One lesson an episode, the clearest first, different shows before the same one. */
 function voicesOf(members: Group['members']): Lesson[] {
-  const ranked = members.toSorted(
-    (a, b) => b.weight + b.lesson.impact / 4 - (a.weight + a.lesson.impact / 4),
-  );
+  const ranked = members.toSorted((a, b) => b.weight + b.lesson.worth - (a.weight + a.lesson.worth));
   const chosen: Lesson[] = [];
   for (const sameShowToo of [false, true]) {
     for (const { lesson } of ranked) {
@@ -101,8 +107,9 @@ function tellConnection(
   names: ReadonlySet<string>,
 ): Connection {
   const sentences = voices.map((voice, index) => tell(voice, voices.slice(0, index), names));
-  const tip = members.find(({ isAdvice, text }) => isAdvice && !voices.some((voice) => voice.text === text));
-  const spoken = tip ?? voices.find(({ isAdvice }) => isAdvice);
+  const tip = members
+    .filter(({ isAdvice, text }) => isAdvice && !voices.some((voice) => voice.text === text))
+    .toSorted((a, b) => b.worth - a.worth)[0];
   const impact = voices.reduce((sum, voice) => sum + voice.impact, 0) / voices.length;
   const shows = new Set(voices.map(({ episode }) => episode.podcast)).size;
   return {
@@ -110,7 +117,7 @@ function tellConnection(
     insight: sentences.join(' '),
     impact_rating: grade(impact + shows * 0.45),
     supporting_episodes: voices.map(({ episode }) => episode.id),
-    ...(spoken === undefined ? {} : { actionable_tip: spoken.text }),
+    ...(tip === undefined ? {} : { actionable_tip: tip.text }),
   };
 }
 
@@ -118,15 +125,15 @@ function tell(voice: Lesson, earlier: readonly Lesson[], names: ReadonlySet<stri
   const show = nameOf(voice.episode);
   const said = uncapital(voice.text, names);
   const [first] = earlier;
+  const advises = startsWithAdvice(voice.text);
   if (first === undefined)
-    return voice.isAdvice ? `The advice on ${show}: ${said}` : `On ${show} the point is that ${said}`;
-  const same = earlier.find(({ episode }) => nameOf(episode) === show);
-  if (same)
-    return voice.isAdvice
-      ? `Another episode of ${show} says: ${said}`
-      : `Another episode of ${show} adds that ${said}`;
+    return advises ? `The advice on ${show} is plain: ${said}` : `${show} argues that ${said}`;
+  if (earlier.some(({ episode }) => nameOf(episode) === show))
+    return advises ? `Another of its episodes advises: ${said}` : `Another of its episodes adds that ${said}`;
   if (disagrees(first, voice)) return `${show} takes the other side: ${said}`;
-  return voice.isAdvice ? `${show} turns it into advice: ${said}` : `${show} adds that ${said}`;
+  if (earlier.length > 1)
+    return advises ? `${show} would act on it: ${said}` : `And ${show} finds that ${said}`;
+  return advises ? `${show} turns it into advice: ${said}` : `${show} adds that ${said}`;
 }
 
 const nameOf = ({ podcast, title }: DigestSource) => podcast || title;

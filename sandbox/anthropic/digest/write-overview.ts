@@ -1,4 +1,5 @@
 import { listOf } from '../insight/write-summary.ts';
+import { splitSentences } from '../text/split-sentences.ts';
 import { uncapital } from '../text/words.ts';
 import type { Lesson } from './collect-lessons.ts';
 import type { Connection } from './connect-episodes.ts';
@@ -19,21 +20,14 @@ export function writeOverview(
       : listOf(episodes.slice(0, 3).map(({ title }) => `\u201c${title}\u201d`));
   const counted = `${numberWord(episodes.length)} ${episodes.length === 1 ? 'episode' : 'episodes'}`;
   const opening = `${capitalise(counted)}${shows.length > 0 ? ` of ${listOf(shows.slice(0, 4))}` : ''} ${episodes.length === 1 ? 'deals' : 'meet'} on ${about}.`;
-  const [lead] = connections;
-  const evidence = lessons
-    .filter(({ sums, isAdvice, text }) => sums > 0 && !isAdvice && !lead?.insight.includes(text.slice(6)))
-    .toSorted((a, b) => b.impact - a.impact)[0];
+  const [lead, second] = connections;
+  const told = splitSentences(lead?.insight ?? '').slice(0, 2);
+  const also = splitSentences(second?.insight ?? '').slice(0, 1);
+  const written = [opening, ...told, ...also];
   const action = lessons
-    .filter(({ isAdvice, text }) => isAdvice && !lead?.insight.includes(text.slice(6)))
-    .toSorted((a, b) => b.action - a.action)[0];
-  return [
-    opening,
-    lead?.insight.split(/(?<=[.!?])\s+(?=[A-Z])/)[0],
-    evidence?.text,
-    action && `For Monday: ${uncapital(action.text, names)}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' ');
+    .filter(({ isAdvice, text }) => isAdvice && !written.some((part) => part.includes(text.slice(6))))
+    .toSorted((a, b) => b.worth - a.worth)[0];
+  return [...written, ...(action ? [`For Monday: ${uncapital(action.text, names)}`] : [])].join(' ');
 }
 
 const words = [

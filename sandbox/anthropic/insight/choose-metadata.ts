@@ -6,9 +6,9 @@ import type { Material } from './read-transcript.ts';
 const signs: readonly [option: RegExp, sign: RegExp, weight: number][] = [
   [/listing/i, /\b(?:listing|sellers?|list(?:ed)? at|staging|staged|price cuts?|asking price)\b/gi, 1],
   [/buyer/i, /\b(?:buyers?|tour|showings?|down payment|pre-approv\w+|agreements?)\b/gi, 1],
-  [/investor|investing/i, /\b(?:investors?|rents?|yield|cap rate|cash flow|landlord|duplex)\b/gi, 1.4],
-  [/team|leader|broker/i, /\b(?:team|recruit\w*|my broker|brokerage|split)\b/gi, 1],
-  [/residential|agents?$/i, /\bagents?\b/gi, 0.7],
+  [/investor|investing/i, /\b(?:investors?|yield|cap rate|cash flow|landlords?|duplex|tenants?)\b/gi, 2],
+  [/team|leader|broker/i, /\b(?:my team|recruit\w*|brokerage|managing broker)\b/gi, 1.5],
+  [/^residential/i, /\b(?:agents?|clients?|houses?|first[- ]year|open house|calls?)\b/gi, 0.8],
   [/pricing/i, /\b(?:price[sd]?|pricing|comparables|cuts?|apprais\w+)\b/gi, 1],
   [/lead gen/i, /\b(?:leads?|dial\w*|cold calls?|referrals?|past clients?|open house)\b/gi, 2],
   [/negotiation/i, /\b(?:offers?|counter\w*|negotiat\w+|waive[sd]?|credits?|earnest)\b/gi, 1],
@@ -39,7 +39,7 @@ export function chooseMetadata(material: Material, points: number) {
     tone: ranked('tone')[0] ?? '',
     episode_type: ranked('episode_type')[0] ?? '',
     content_focus: ranked('content_focus').slice(0, 3),
-    audience_relevance: Math.min(5, Math.max(3, Math.round((2.6 + points * 0.35) * 2) / 2)),
+    audience_relevance: Math.min(5, Math.max(3, Math.round((2.4 + points * 0.5) * 2) / 2)),
     confidence: material.turns.length > 20 ? 4 : 3,
   };
 }
@@ -55,7 +55,7 @@ function worthOf(option: string, spoken: string, { names, turns }: Material): nu
   const voices = new Set(turns.map(({ mark }) => mark)).size || names.size;
   if (/^solo$/i.test(option)) return voices === 1 ? 1_000 : -1;
   if (/^panel$/i.test(option)) return voices > 3 ? 1_000 : -1;
-  if (/^interview$/i.test(option)) return voices === 3 ? 500 : 6;
+  if (/^interview$/i.test(option)) return voices === 3 ? 500 : 3;
   const known = signs.filter(([name]) => name.test(option));
   if (known.length > 0)
     return known.reduce((sum, [, sign, weight]) => sum + weight * (spoken.match(sign)?.length ?? 0), 0);

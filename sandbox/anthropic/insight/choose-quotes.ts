@@ -1,75 +1,80 @@
-import type { Candidate } from './choose-spread.ts';
-import { chooseSpread } from './choose-spread.ts';
+import { type Candidate, chooseSpread } from './choose-spread.ts';
 import type { Said } from './collect-sentences.ts';
 import { type Topic, topicOf } from './find-topics.ts';
+import { lengthPoints, type Points } from './judge-sentence.ts';
 
 export interface ChosenQuote {
-  said: Said;
+  said: Said[];
   text: string;
   context: string;
   viralityScore: number;
 }
 
 const [minWords, maxWords] = [8, 40];
+/** Two sentences are quoted together only while both carry weight and stay short. */
+const [goodEnough, pairWords] = [0.6, 30];
+/** Only the very best lines are both a lesson and a quote. */
+const saidTwiceCost = 0.9;
 
 /** The sentences that people would repeat, word for word as they were said. */
 export function chooseQuotes(
   sentences: readonly Said[],
-  points: ReadonlyMap<Said, { quote: number; learning: number }>,
+  points: ReadonlyMap<Said, Points>,
   topics: readonly Topic[],
+  learned: ReadonlySet<Said>,
 ): ChosenQuote[] {
-  const candidates = sentences.flatMap((said, index): Candidate[] => {
-    const own = points.get(said)?.quote ?? 0;
-    const next = sentences[index + 1];
-    const alone = { said, text: said.text, points: own };
-    if (next === undefined || next.turn !== said.turn || !answersIt(said, next))
-      return isQuotable(alone) ? [alone] : [];
-    const joined = { said, text: `${said.text} ${next.text}`, points: own + 0.8 };
-    return [alone, joined].filter(isQuotable);
-  });
-  return chooseSpread(candidates, { most: 7, least: 5, enough: 2.5, taken: new Set() })
+  const candidates = sentences
+    .flatMap((said, index) => candidatesAt(said, sentences[index + 1], points))
+    .map((one) => (learned.has(one.said) ? { ...one, points: one.points - saidTwiceCost } : one));
+  return chooseSpread(candidates, { most: 7, least: 5, enough: 2.2 })
     .toSorted((a, b) => a.said.turn - b.said.turn)
     .map(({ said, text, points: worth }) => ({
-      said,
+      said: sentences.filter((one) => one.turn === said.turn && text.includes(one.text)),
       text,
       context: contextOf(said, text, topics),
       viralityScore: grade(worth),
     }));
 }
 
-/** A short second sentence that turns the first one round belongs to it. */
-function answersIt(first: Said, next: Said): boolean {
-  const length = first.words.length + next.words.length;
+function candidatesAt(said: Said, next: Said | undefined, points: ReadonlyMap<Said, Points>): Candidate[] {
+  const own = points.get(said)?.quote ?? 0;
+  const alone = { said, text: said.text, points: own + lengthPoints(said.words.length, 10, 30) };
+  const inTurn = next !== undefined && next.turn === said.turn ? next : undefined;
+  const length = said.words.length + (inTurn?.words.length ?? 0);
+  if (inTurn === undefined || length > pairWords) return [alone].filter(isQuotable);
+  const second = points.get(inTurn)?.quote ?? 0;
+  const turns = turnsRound(said, inTurn);
+  if (!turns && Math.min(own, second) < goodEnough) return [alone].filter(isQuotable);
+  const best = turns ? own + 1.2 : Math.max(own, second) + 0.4;
+  const joined = { said, text: `${said.text} ${inTurn.text}`, points: best + lengthPoints(length, 10, 30) };
+  return [alone, joined].filter(isQuotable);
+}
+
+/** "It isn't this. It's that.": the second sentence belongs to the first. */
+function turnsRound(first: Said, next: Said): boolean {
   return (
-    length <= 32 &&
     next.words.length <= 14 &&
-    /^(?:it's|it is|they're|they|don't|it)\b/i.test(next.text) &&
-    /\b(?:isn't|not|don't|never|nobody|doesn't|aren't)\b/i.test(first.text)
+    /^(?:it's|it is|they're|they|don't)\b/i.test(next.text) &&
+    /\b(?:isn't|wasn't|not|don't|never|nobody|doesn't|aren't)\b/i.test(first.text)
   );
 }
 
-function isQuotable({ said, text }: Candidate): boolean {
+function isQuotable({ text }: Candidate): boolean {
   const words = text.split(/\s+/).length;
   const balanced = (text.split('"').length - 1) % 2 === 0;
-  return (
-    words >= minWords &&
-    words <= maxWords &&
-    balanced &&
-    said.words.length > 2 &&
-    /[.!]["'\u201d\u2019]?$/.test(text)
-  );
+  return words >= minWords && words <= maxWords && balanced && /[.!]["'\u201d\u2019]?$/.test(text);
 }
 
 /** Where the talk stood: the question that it answers, else the topic of the passage. */
 function contextOf(said: Said, text: string, topics: readonly Topic[]): string {
-  const question = /(?:^|[.!?] )([A-Z][^.!?"\u201c]{12,80}\?)$/.exec(said.before)?.[1];
-  const isUsable = question !== undefined && said.index === 0 && !/\b(?:me|I|mind)\b/.test(question);
+  const question = /(?:^|[.!?] )([A-Z][^.!?"\u201c]{14,80}\?)$/.exec(said.before)?.[1];
+  const isUsable = question !== undefined && said.index === 0 && !/\b(?:me|I|mind|that|it)\b/.test(question);
   if (isUsable) return `Asked: \u201c${question}\u201d`;
-  const topic = topicOf(text, topics) ?? topicOf(`${said.before} ${text} ${said.after}`, topics) ?? topics[0];
+  const topic = topicOf(text, topics) ?? topicOf(`${said.before} ${said.after}`, topics) ?? topics[0];
   return topic === undefined ? 'From the conversation' : `On ${topic.title.toLowerCase()}`;
 }
 
 /** From 4 to 9.6 in steps of a tenth: the same sentence always gets the same grade. */
 function grade(points: number): number {
-  return Math.round(Math.min(9.6, Math.max(4, 4.6 + points * 0.5)) * 10) / 10;
+  return Math.round(Math.min(9.6, Math.max(4, 5 + points * 0.58)) * 10) / 10;
 }

@@ -13,12 +13,11 @@ export interface SpreadRules {
   least: number;
   /** Below this a candidate is taken only to reach the least number. */
   enough: number;
-  /** Turns that are used up already. */
-  taken: ReadonlySet<number>;
 }
 
 const quarters = 4;
-const sameWordsCost = 5;
+const crowdCost = 0.5;
+const sameWordsCost = 4;
 
 /**
  * Takes the best candidates, one a turn, while a crowded quarter of the episode, a speaker who has the floor already,
@@ -27,9 +26,7 @@ const sameWordsCost = 5;
 export function chooseSpread(candidates: readonly Candidate[], rules: SpreadRules): Candidate[] {
   const chosen: Candidate[] = [];
   while (chosen.length < rules.most) {
-    const open = candidates.filter(
-      ({ said }) => !rules.taken.has(said.turn) && !chosen.some((one) => one.said.turn === said.turn),
-    );
+    const open = candidates.filter(({ said }) => !chosen.some((one) => one.said.turn === said.turn));
     const [best] = open
       .map((candidate) => ({ candidate, worth: worthBeside(candidate, chosen) }))
       .toSorted((a, b) => b.worth - a.worth || a.candidate.said.turn - b.candidate.said.turn);
@@ -45,9 +42,7 @@ function worthBeside({ said, points }: Candidate, chosen: readonly Candidate[]):
   const voice = chosen.filter((one) => one.said.mark === said.mark).length;
   const share = chosen.length === 0 ? 0 : voice / chosen.length;
   const alike = Math.max(0, ...chosen.map((one) => overlap(one.said.stems, said.stems)));
-  return (
-    points - crowd * 0.7 - Math.max(0, share - 0.5) * 2.4 - alike * sameWordsCost * (alike > 0.34 ? 1 : 0.3)
-  );
+  return points - crowd * crowdCost - Math.max(0, share - 0.5) * 2.4 - alike * sameWordsCost;
 }
 
 const quarterOf = (said: Said) => Math.min(quarters - 1, Math.floor(said.position * quarters));

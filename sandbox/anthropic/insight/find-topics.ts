@@ -2,7 +2,7 @@
  * What an episode is about: known subjects by how often they come up, and pairs of words that return without being
  * everyday speech.
  */
-import { isContent, stemOf, titleCase, wordsOf } from '../text/words.ts';
+import { contentStems, isContent, stemOf, titleCase, wordsOf } from '../text/words.ts';
 import { mentions, subjects } from '../vocabulary/subjects.ts';
 import type { Material } from './read-transcript.ts';
 
@@ -13,32 +13,40 @@ export interface Topic {
   points: number;
 }
 
-const minMentions = 3;
-const most = 6;
+/** Mentions of a clear topic; of one that only fills up a short list; of a pair of words that returns. */
+const [clear, faint, minPairs] = [4, 1.6, 3];
+const [least, most] = [4, 6];
 
 export function findTopics(material: Material): Topic[] {
   const spoken = material.turns.map(({ text }) => text).join('\n');
-  const title = `${material.episode} `.repeat(3);
   const known = subjects.map((subject) => ({
     title: subject.topic,
     pattern: new RegExp(subject.pattern.source, 'iu'),
-    points: mentions(spoken, subject) + mentions(title, subject) * 1.5,
+    points: mentions(spoken, subject) + mentions(material.episode, subject) * 4,
   }));
-  const strong = known.filter(({ points }) => points >= minMentions);
-  const topics = [...strong, ...returningPairs(material)].toSorted((a, b) => b.points - a.points);
-  return topics.filter(unlikeEarlier).slice(0, most);
+  const strong = known.filter(({ points }) => points >= faint);
+  const topics = [...strong, ...returningPairs(material, strong)]
+    .toSorted((a, b) => b.points - a.points)
+    .filter(unlikeEarlier);
+  return topics.filter(({ points }, index) => index < least || points >= clear).slice(0, most);
 }
 
 function unlikeEarlier(topic: Topic, index: number, all: readonly Topic[]): boolean {
-  const stems = topic.title.toLowerCase().split(' ').map(stemOf);
+  const stems = topic.title.toLowerCase().split(/[ -]/).map(stemOf);
   return !all.slice(0, index).some((earlier) => {
-    const others = earlier.title.toLowerCase().split(' ').map(stemOf);
-    return stems.some((stem) => others.includes(stem) && stem !== 'listing' && stem !== 'buyer');
+    const others = earlier.title.toLowerCase().split(/[ -]/).map(stemOf);
+    return stems.some((stem) => others.includes(stem) && !['listing', 'buyer', 'and', 'for'].includes(stem));
   });
 }
 
-/** Neighbouring words that come back at least three times, none of them a name or everyday speech. */
-function returningPairs({ turns, names }: Material): Topic[] {
+/**
+ * Neighbouring words that come back, none of them a name or everyday speech. Beside known subjects only pairs that the
+ * title or such a subject shares a word with: the rest are running jokes.
+ */
+function returningPairs({ turns, names, episode }: Material, known: readonly Topic[]): Topic[] {
+  const matters = contentStems([episode, ...known.map(({ title }) => title)].join(' '));
+  const isMatter = (phrase: string) =>
+    known.length < least || phrase.split(' ').some((word) => matters.has(stemOf(word)));
   const own = new Set([...names.values()].flatMap((name) => name.toLowerCase().split(/\s+/)));
   const pairs = new Map<string, { phrase: string; count: number }>();
   for (const { text } of turns) {
@@ -51,7 +59,7 @@ function returningPairs({ turns, names }: Material): Topic[] {
     }
   }
   return [...pairs.values()]
-    .filter(({ count }) => count >= minMentions)
+    .filter(({ phrase, count }) => count >= minPairs && isMatter(phrase))
     .map(({ phrase, count }) => ({
       title: titleCase(phrase),
       pattern: new RegExp(`\\b${phrase.split(' ').map(stemOf).join('\\w*\\s+')}`, 'iu'),
@@ -71,7 +79,11 @@ function pairsIn(clause: string, own: ReadonlySet<string>): string[] {
   });
 }
 
-/** The topic that a passage falls under; the one that returns the least elsewhere wins. */
+/** The topic that a passage is most about; of equals the one that comes up less elsewhere. */
 export function topicOf(text: string, topics: readonly Topic[]): Topic | undefined {
-  return topics.find(({ pattern }) => pattern.test(text));
+  const [best] = topics
+    .map((topic) => ({ topic, count: text.match(new RegExp(topic.pattern, 'giu'))?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || a.topic.points - b.topic.points);
+  return best?.topic;
 }

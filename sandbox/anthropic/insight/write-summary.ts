@@ -1,8 +1,11 @@
 /** Joins what was found into three or four sentences of prose: who spoke about what, what was argued, what follows. */
-import { uncapital } from '../text/words.ts';
+import { splitSentences } from '../text/split-sentences.ts';
+import { capital, uncapital } from '../text/words.ts';
+import { isAdvice } from './advice.ts';
 import type { Candidate } from './choose-spread.ts';
 import type { Said } from './collect-sentences.ts';
 import type { Topic } from './find-topics.ts';
+import { lessonPoints } from './judge-sentence.ts';
 import type { Material } from './read-transcript.ts';
 
 export interface SummaryParts {
@@ -12,43 +15,45 @@ export interface SummaryParts {
   names: ReadonlySet<string>;
 }
 
-const reported = /^(?:I|we|you know|let|say|if you're|call|ask|put|never|always|don't|do not)\b/i;
+const reported = /^(?:no (?!one)|I|we|you know|let|say|if you're|call|ask|put|never|always|don't|do not)\b/i;
 
 export function writeSummary({ material, topics, claims, names }: SummaryParts): string {
   const speaker = (said: Said) => material.names.get(said.mark);
-  const opening = openingOf(material, topics);
-  const arguments_ = claims
-    .filter(({ said, text }) => speaker(said) !== undefined && isReportable(text))
+  const turnOf = (said: Said | undefined) => said?.turn ?? -1;
+  const single = claims
+    .filter(({ text }) => splitSentences(text).length === 1)
     .toSorted((a, b) => b.points - a.points);
-  const first = arguments_[0];
-  const second = arguments_.find(
-    (one) => one !== first && (one.said.mark !== first?.said.mark || arguments_.length < 3),
+  const told = single.filter(({ said, text }) => speaker(said) !== undefined && isReportable(text));
+  const [first] = told;
+  const second =
+    told.find(({ said }) => said.mark !== first?.said.mark) ??
+    told.find(({ said }) => said.turn !== turnOf(first?.said));
+  const advice = single.find(
+    ({ text, said }) =>
+      isAdvice(text) && said.turn !== turnOf(first?.said) && said.turn !== turnOf(second?.said),
   );
-  const advice = claims
-    .filter(
-      ({ text, said }) => isAdvice(text) && said.turn !== first?.said.turn && said.turn !== second?.said.turn,
-    )
-    .toSorted((a, b) => b.points - a.points)[0];
-  const parts = [
-    opening,
-    first && `${speaker(first.said)} argues that ${uncapital(first.text, names)}`,
-    second &&
-      `${speaker(second.said)} ${first?.said.mark === second.said.mark ? 'adds' : 'holds'} that ${uncapital(second.text, names)}`,
-    advice && `The advice for the week: ${uncapital(advice.text, names)}`,
-  ];
-  const written = parts.filter((part): part is string => part !== undefined);
-  const spare = claims.filter(({ text }) => !written.some((part) => part.includes(text.slice(8))));
+  const pick = (variants: readonly string[]) => variants[material.episode.length % variants.length] ?? '';
+  const more = first?.said.mark === second?.said.mark ? 'adds' : pick(['holds', 'adds', 'finds']);
+  const written = [
+    openingOf(material, topics, pick(['talk through', 'go over', 'compare notes on', 'work through'])),
+    first &&
+      `${speaker(first.said)} ${pick(['argues', 'says', 'makes the point'])} that ${uncapital(first.text, names)}`,
+    second && `${speaker(second.said)} ${more} that ${uncapital(second.text, names)}`,
+    advice &&
+      `${pick(['The advice for the week', 'What follows for an agent', 'To act on'])}: ${uncapital(advice.text, names)}`,
+  ].filter((part) => part !== undefined);
+  const spare = single.filter(({ text }) => !written.some((part) => part.includes(text.slice(8))));
   return [...written, ...spare.slice(0, Math.max(0, 3 - written.length)).map(({ text }) => text)].join(' ');
 }
 
-function openingOf(material: Material, topics: readonly Topic[]): string {
+function openingOf(material: Material, topics: readonly Topic[], verb: string): string {
   const people = listOf([...material.names.values()].slice(0, 4));
   const themes = listOf(topics.slice(0, 3).map(({ title }) => title.toLowerCase()));
   const title = material.episode === '' ? 'this episode' : `\u201c${material.episode}\u201d`;
-  if (people === '') return themes === '' ? `${title} is a conversation.` : `${title} is about ${themes}.`;
-  return themes === ''
-    ? `In ${title}, ${people} talk.`
-    : `In ${title}, ${people} ${material.names.size > 1 ? 'talk' : 'talks'} through ${themes}.`;
+  if (people === '')
+    return themes === '' ? `${capital(title)} is a conversation.` : `${capital(title)} is about ${themes}.`;
+  const many = material.names.size > 1;
+  return `In ${title}, ${people} ${many ? verb : 'speaks about'} ${themes === '' ? 'their week' : themes}.`;
 }
 
 /** "a, b and c" */
@@ -60,13 +65,6 @@ export function listOf(items: readonly string[]): string {
 
 /** Can stand behind "argues that": a claim, not advice, not the speaker's own story. */
 function isReportable(text: string): boolean {
-  return (
-    !reported.test(text) && !isAdvice(text) && !/\b(?:I|I'd|I've|I'm|my|me|we|our|us|we'd|we've)\b/.test(text)
-  );
-}
-
-function isAdvice(text: string): boolean {
-  return /^(?:never|always|don't|ask|call|put|get|take|show|stage|tell|use|write|read|find|fix|check|order|make|keep|cancel|stop|give|raise|market|work|send|look|pull|attach|say|offer|log|lead)\b/i.test(
-    text,
-  );
+  const isOwn = /\b(?:I|I'd|I've|I'm|my|me|we|our|us|we'd|we've)\b/.test(text);
+  return lessonPoints(text) > 1 && !isOwn && !reported.test(text) && !isAdvice(text);
 }

@@ -35,7 +35,7 @@ export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): n
   if (one.size === 0 || other.size === 0) return 0;
   let shared = 0;
   for (const stem of one) if (other.has(stem)) shared += 1;
-  return shared / Math.min(one.size, other.size);
+  return shared / Math.max(4, Math.min(one.size, other.size));
 }
 
 /** Capitals as in a heading: small joining words stay small. */

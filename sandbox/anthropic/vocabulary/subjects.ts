@@ -24,7 +24,7 @@ function family(theme: string, category: string, rows: readonly Row[]): Subject[
 }
 
 export const subjects: readonly Subject[] = [
-  ...family('Price Cuts and Seller Credits', 'Pricing', [
+  ...family('Price Cuts or Seller Credits', 'Pricing', [
     ['Seller Credits', 'credits?(?! scores?| cards?)|concessions?|seller-paid'],
     [
       'Price Cuts',
@@ -45,8 +45,8 @@ export const subjects: readonly Subject[] = [
       1.5,
     ],
     ['Comparables', 'comparables?|comps', 1.2],
-    ['Listing Appointments', 'listing (?:appointments?|presentations?|agreements?)', 1.4],
-    ['Stale Listings', 'stale|days on market|back on the market|expired?s?|day (?:thirty|ten|fourteen)', 1],
+    ['Listing Appointments', 'listing (?:appointments?|presentations?|agreements?)', 0.9],
+    ['Stale Listings', 'stale|days on market|back on the market|expired|day (?:thirty|ten|fourteen)', 1],
   ]),
   ...family('What the House Will Cost to Own', 'Financing', [
     ['Homeowners Insurance', 'insurance|premiums?|insure[ds]?|underwriter|carriers?|insurance quotes?', 0.8],
@@ -75,11 +75,11 @@ export const subjects: readonly Subject[] = [
   ...family('Where the Next Client Comes From', 'Lead generation', [
     ['Cold Calls', 'cold[- ]calls?|dial(?:s|ed|ing)?|do-not-call', 1.1],
     ['Past Clients', 'past clients?|referrals?', 1.3],
-    ['Open Houses', 'open houses?|sign(?:ed)? in|neighbors?', 1],
-    ['Portal Leads', 'portal(?: leads?)?|leads|subscriptions?', 1.2],
+    ['Open Houses', 'open houses?', 1],
+    ['Portal Leads', 'portal(?: leads?)?|leads|subscription', 1.2],
     [
       'First-Year Budgets',
-      'first[- ]year(?: agents?)?|nineteen hundred hours|shoebox|after (?:the )?split',
+      'first[- ]year agents?|first twelve months|nineteen hundred hours|shoebox|after (?:the )?split',
       1.3,
     ],
   ]),
@@ -101,13 +101,13 @@ export const subjects: readonly Subject[] = [
     ['Credit Scores', 'credit scores?', 1.3],
   ]),
   ...family('What the Buyer Can Really Pay', 'Buyers', [
-    ['Monthly Payments', '(?:monthly )?payments?|a month|per month', 0.5],
+    ['Monthly Payments', '(?:monthly )?payments?|by the month|number per month', 0.6],
     ['Cash to Close', 'closing costs|cash to close|down payments?|short on (?:cash|income)', 1.2],
-    ['Loan Limits', 'caps?|loan programs?|qualif(?:y|ies|ied)|conventional|FHA', 0.8],
+    ['Loan Limits', 'caps?|loan programs?|qualif(?:y|ies|ied)|FHA', 0.8],
     ['Renting or Buying', 'rent(?:ing|ers?)?', 0.6],
   ]),
   ...family('Showing the House at Its Best', 'Marketing', [
-    ['Staging', 'stag(?:e|ed|er|ing)|furniture|furnished|sofas?', 1.1],
+    ['Staging', 'stag(?:e|ed|er|ing)|furniture|furnished', 1.1],
     ['Virtual Staging', 'virtual staging', 2],
     ['Listing Photos', 'photos?|photograph(?:s|er|ed)?|pictures?', 0.9],
     ['Vacant Listings', 'vacant|empty (?:room|house|version)|half[- ]empty', 1.1],
