@@ -22,7 +22,8 @@ function answerFor(request: CheckedRequest, schema: Schema): unknown {
     .map((block) => block.text)
     .join('\n');
   const asked = isRecord(schema.properties) ? schema.properties : {};
-  if ('crossEpisodeConnections' in asked) return composeDigest(readEpisodes(text));
+  // A large digest is asked for in two steps: the episodes alone, then the whole without them.
+  if ('crossEpisodeConnections' in asked || 'episodes' in asked) return composeDigest(readEpisodes(text));
   if ('notableQuotes' in asked) return composeInsight(readTranscript(text));
   return {};
 }

@@ -1,5 +1,6 @@
 import { isAdvice } from '../insight/advice.ts';
 import { lessonPoints } from '../insight/judge-sentence.ts';
+import { withoutFillers } from '../insight/without-fillers.ts';
 import { contentStems } from '../text/words.ts';
 import { mentions, subjects } from '../vocabulary/subjects.ts';
 import type { DigestMaterial, DigestSource } from './read-episodes.ts';
@@ -8,10 +9,11 @@ import type { DigestMaterial, DigestSource } from './read-episodes.ts';
 export interface Lesson {
   episode: DigestSource;
   text: string;
+  /** Said rather than taught: it may carry a connection, but is no tip. */
+  isQuote: boolean;
   stems: Set<string>;
   themes: { theme: string; category: string; weight: number }[];
   isAdvice: boolean;
-  sums: number;
   /** How well it stands alone. */
   worth: number;
   action: number;
@@ -19,26 +21,38 @@ export interface Lesson {
 }
 
 export function collectLessons({ episodes }: DigestMaterial): Lesson[] {
-  return episodes.flatMap((episode) =>
-    episode.learnings.map((text) => {
-      const advises = isAdvice(text);
-      const sums = text.match(/\d[\d,.]*/g)?.length ?? 0;
-      const strength =
-        /\b(?:never|always|nobody|every|because|before|unless|cost|worth|lose|lost|twice|half)\b/gi;
-      const strong = Math.min(4, text.match(strength)?.length ?? 0);
-      return {
-        episode,
-        text,
-        stems: contentStems(text),
-        themes: themesOf(text),
-        isAdvice: advises,
-        sums,
-        worth: lessonPoints(text),
-        action: grade(5.2 + (advises ? 2.6 : 0) + strong * 0.35 + (/\byou\b/i.test(text) ? 0.4 : 0)),
-        impact: grade(5.6 + Math.min(3, sums) * 0.7 + strong * 0.5),
-      };
-    }),
-  );
+  return episodes.flatMap((episode) => {
+    const learned = episode.learnings.map((text) => lessonOf(episode, text, false));
+    // What people said well carries a connection as well as what they taught.
+    const said = episode.quotes
+      .map(withoutFillers)
+      .filter(
+        (text) => /^[^"\u201c\u201d]+\.$/.test(text) && !learned.some((one) => overlapsText(one.text, text)),
+      )
+      .map((text) => lessonOf(episode, text, true));
+    return [...learned, ...said];
+  });
+}
+
+const overlapsText = (one: string, other: string) => one.includes(other) || other.includes(one);
+
+function lessonOf(episode: DigestSource, text: string, isQuote: boolean): Lesson {
+  const advises = isAdvice(text);
+  const sums = text.match(/\d[\d,.]*/g)?.length ?? 0;
+  const strength =
+    /\b(?:never|always|nobody|every|because|before|unless|cost|worth|lose|lost|twice|half)\b/gi;
+  const strong = Math.min(4, text.match(strength)?.length ?? 0);
+  return {
+    episode,
+    text,
+    isQuote,
+    stems: contentStems(text),
+    themes: themesOf(text),
+    isAdvice: advises,
+    worth: lessonPoints(text),
+    action: grade(5.2 + (advises ? 2.6 : 0) + strong * 0.35 + (/\byou\b/i.test(text) ? 0.4 : 0)),
+    impact: grade(5.6 + Math.min(3, sums) * 0.7 + strong * 0.5),
+  };
 }
 
 function themesOf(text: string): Lesson['themes'] {

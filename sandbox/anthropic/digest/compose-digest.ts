@@ -11,11 +11,17 @@ const mostTips = 7;
 const mostInsights = 4;
 
 export function composeDigest(material: DigestMaterial) {
-  const lessons = collectLessons(material);
+  const all = collectLessons(material);
+  const lessons = all.filter(({ isQuote }) => !isQuote);
   const names = namesIn(
-    material.episodes.flatMap(({ summary, learnings, title }) => [summary, title, ...learnings]),
+    material.episodes.flatMap(({ summary, learnings, quotes, title }) => [
+      summary,
+      title,
+      ...learnings,
+      ...quotes,
+    ]),
   );
-  const connections = connectEpisodes(lessons, names);
+  const connections = connectEpisodes(all, names);
   return {
     overview: {
       summary: writeOverview(material, lessons, connections, names),

@@ -1,8 +1,7 @@
 /** Themes that several episodes touch, told with the lessons that touch them. */
-import { startsWithAdvice } from '../insight/advice.ts';
-import { overlap, titleCase, uncapital } from '../text/words.ts';
+import { titleCase } from '../text/words.ts';
 import { grade, type Lesson } from './collect-lessons.ts';
-import type { DigestSource } from './read-episodes.ts';
+import { disagrees, tellLesson } from './tell-lesson.ts';
 
 export interface Connection {
   theme: string;
@@ -12,28 +11,26 @@ export interface Connection {
   actionable_tip?: string;
 }
 
-const most = 5;
+const [few, most] = [2, 5];
 const maxVoices = 3;
 /** A lesson that does not stand alone joins nothing. */
 const goodEnough = 1;
 
 export function connectEpisodes(lessons: readonly Lesson[], names: ReadonlySet<string>): Connection[] {
-  const groups = [...byTheme(lessons), ...bySharedWord(lessons)];
+  const themed = byTheme(lessons);
+  const groups = [...themed, ...bySharedWord(lessons)];
   const used = new Set<Lesson>();
   const connections: Connection[] = [];
   for (const { theme, members } of groups) {
-    if (connections.length === most) break;
+    // A shared word is a weak tie: it fills up, it does not crowd out.
+    if (connections.length === (themed.some((group) => group.theme === theme) ? most : few)) break;
     const voices = voicesOf(members.filter(({ lesson }) => !used.has(lesson)));
     if (voices.length < 2) continue;
     for (const voice of voices) used.add(voice);
-    connections.push(
-      tellConnection(
-        theme,
-        voices,
-        members.map(({ lesson }) => lesson),
-        names,
-      ),
-    );
+    const open = members.map(({ lesson }) => lesson).filter((lesson) => !used.has(lesson));
+    const tip = tipOf(open);
+    if (tip !== undefined) used.add(tip);
+    connections.push(tellConnection(theme, voices, tip, names));
   }
   return connections.toSorted((a, b) => b.impact_rating - a.impact_rating);
 }
@@ -59,6 +56,21 @@ function byTheme(lessons: readonly Lesson[]): Group[] {
     .toSorted((a, b) => reach(b.members) - reach(a.members));
 }
 
+/** Words of the trade that every episode shares. */
+const everyday = new Set([
+  'house',
+  'price',
+  'seller',
+  'buyer',
+  'agent',
+  'client',
+  'money',
+  'offer',
+  'listing',
+  'broker',
+  'market',
+]);
+
 /** Where no known theme is shared, a word may be. */
 function bySharedWord(lessons: readonly Lesson[]): Group[] {
   const groups = new Map<string, Group['members']>();
@@ -68,7 +80,9 @@ function bySharedWord(lessons: readonly Lesson[]): Group[] {
   return [...groups]
     .filter(
       ([stem, members]) =>
-        stem.length > 4 && new Set(members.map(({ lesson }) => lesson.episode.id)).size > 1,
+        stem.length > 4 &&
+        !everyday.has(stem) &&
+        new Set(members.map(({ lesson }) => lesson.episode.id)).size > 1,
     )
     .map(([stem, members]) => ({ theme: titleCase(`more on ${stem}s`), members }))
     .toSorted((a, b) => reach(b.members) - reach(a.members));
@@ -84,65 +98,53 @@ function reach(members: Group['members']): number {
 
 /** One lesson an episode, the clearest first, different shows before the same one. */
 function voicesOf(members: Group['members']): Lesson[] {
-  const ranked = members.toSorted((a, b) => b.weight + b.lesson.worth - (a.weight + a.lesson.worth));
   const chosen: Lesson[] = [];
   for (const sameShowToo of [false, true]) {
-    for (const { lesson } of ranked) {
-      if (chosen.length === maxVoices) return chosen;
-      const clash = chosen.some(
-        ({ episode }) =>
-          episode.id === lesson.episode.id || (!sameShowToo && episode.podcast === lesson.episode.podcast),
-      );
-      if (!clash) chosen.push(lesson);
+    while (chosen.length < maxVoices) {
+      const next = members
+        .filter(({ lesson }) => chosen.every((one) => fitsBeside(lesson, one, sameShowToo)))
+        .toSorted((a, b) => worthBeside(b, chosen) - worthBeside(a, chosen))[0];
+      if (next === undefined) break;
+      chosen.push(next.lesson);
     }
     if (chosen.length >= 2) break;
   }
   return chosen;
 }
 
+function fitsBeside(lesson: Lesson, other: Lesson, sameShowToo: boolean): boolean {
+  if (lesson.episode.id === other.episode.id) return false;
+  return sameShowToo || lesson.episode.podcast !== other.episode.podcast;
+}
+
+/** Another view is worth more than the same one again. */
+function worthBeside({ lesson, weight }: Group['members'][number], [first]: readonly Lesson[]): number {
+  return weight + lesson.worth + (first !== undefined && disagrees(first, lesson) ? 2.5 : 0);
+}
+
+function tipOf(lessons: readonly Lesson[]): Lesson | undefined {
+  return lessons
+    .filter(({ isAdvice, isQuote }) => isAdvice && !isQuote)
+    .toSorted((a, b) => b.worth - a.worth)[0];
+}
+
 function tellConnection(
   theme: string,
   voices: readonly Lesson[],
-  members: readonly Lesson[],
+  tip: Lesson | undefined,
   names: ReadonlySet<string>,
 ): Connection {
-  const sentences = voices.map((voice, index) => tell(voice, voices.slice(0, index), names));
-  const tip = members
-    .filter(({ isAdvice, text }) => isAdvice && !voices.some((voice) => voice.text === text))
-    .toSorted((a, b) => b.worth - a.worth)[0];
-  const impact = voices.reduce((sum, voice) => sum + voice.impact, 0) / voices.length;
+  const sentences = voices.map((voice, index) => tellLesson(voice, voices.slice(0, index), names));
+  const mean = (points: (voice: Lesson) => number) =>
+    voices.reduce((sum, voice) => sum + points(voice), 0) / voices.length;
   const shows = new Set(voices.map(({ episode }) => episode.podcast)).size;
   return {
     theme,
     insight: sentences.join(' '),
-    impact_rating: grade(impact + shows * 0.45),
+    impact_rating: grade(
+      1.9 + mean(({ impact }) => impact) * 0.5 + mean(({ worth }) => worth) * 0.3 + shows * 1.1,
+    ),
     supporting_episodes: voices.map(({ episode }) => episode.id),
     ...(tip === undefined ? {} : { actionable_tip: tip.text }),
   };
-}
-
-function tell(voice: Lesson, earlier: readonly Lesson[], names: ReadonlySet<string>): string {
-  const show = nameOf(voice.episode);
-  const said = uncapital(voice.text, names);
-  const [first] = earlier;
-  const advises = startsWithAdvice(voice.text);
-  if (first === undefined)
-    return advises ? `The advice on ${show} is plain: ${said}` : `${show} argues that ${said}`;
-  if (earlier.some(({ episode }) => nameOf(episode) === show))
-    return advises ? `Another of its episodes advises: ${said}` : `Another of its episodes adds that ${said}`;
-  if (disagrees(first, voice)) return `${show} takes the other side: ${said}`;
-  if (earlier.length > 1)
-    return advises ? `${show} would act on it: ${said}` : `And ${show} finds that ${said}`;
-  return advises ? `${show} turns it into advice: ${said}` : `${show} adds that ${said}`;
-}
-
-const nameOf = ({ podcast, title }: DigestSource) => podcast || title;
-
-const against =
-  /\b(?:isn't|aren't|never|don't|doesn't|not|invisible|bet|wrong|lose|lost|fail\w*|worse|only|nobody|no one|can't)\b/gi;
-
-/** The same matter, said once with and once against the grain. */
-function disagrees(one: Lesson, other: Lesson): boolean {
-  const tilt = ({ text }: Lesson) => (text.match(against)?.length ?? 0) > 0;
-  return tilt(one) !== tilt(other) && overlap(one.stems, other.stems) >= 0.25;
 }

@@ -8,6 +8,7 @@ export interface DigestSource {
   summary: string;
   learnings: string[];
   topics: string[];
+  quotes: string[];
 }
 
 export interface DigestMaterial {
@@ -30,6 +31,7 @@ export function readEpisodes(input: string): DigestMaterial {
       summary: textOf(episode.summary),
       learnings: textsOf(episode.keyLearnings),
       topics: textsOf(episode.mainTopics),
+      quotes: textsOf(episode.quotes),
     })),
   };
 }

@@ -26,7 +26,8 @@ export function chooseQuotes(
   const candidates = sentences
     .flatMap((said, index) => candidatesAt(said, sentences[index + 1], points))
     .map((one) => (learned.has(one.said) ? { ...one, points: one.points - saidTwiceCost } : one));
-  return chooseSpread(candidates, { most: 7, least: 5, enough: 2.2 })
+  const chosen = chooseSpread(candidates, { most: 7, least: 5, enough: 1.2 });
+  return withSecondVoice(chosen, candidates)
     .toSorted((a, b) => a.said.turn - b.said.turn)
     .map(({ said, text, points: worth }) => ({
       said: sentences.filter((one) => one.turn === said.turn && text.includes(one.text)),
@@ -34,6 +35,18 @@ export function chooseQuotes(
       context: contextOf(said, text, topics),
       viralityScore: grade(worth),
     }));
+}
+
+/** Where one voice has all the quotes, its weakest gives way to the best of another one. */
+function withSecondVoice(chosen: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
+  const [first] = chosen;
+  const weakest = chosen.toSorted((a, b) => a.points - b.points)[0];
+  const other = candidates
+    .filter(({ said, points }) => said.mark !== first?.said.mark && points > 0)
+    .toSorted((a, b) => b.points - a.points)[0];
+  const isAlone = chosen.every(({ said }) => said.mark === first?.said.mark);
+  if (!isAlone || other === undefined) return [...chosen];
+  return [...chosen.filter((one) => one !== weakest || chosen.length < 5), other];
 }
 
 function candidatesAt(said: Said, next: Said | undefined, points: ReadonlyMap<Said, Points>): Candidate[] {
@@ -45,7 +58,7 @@ function candidatesAt(said: Said, next: Said | undefined, points: ReadonlyMap<Sa
   const second = points.get(inTurn)?.quote ?? 0;
   const turns = turnsRound(said, inTurn);
   if (!turns && Math.min(own, second) < goodEnough) return [alone].filter(isQuotable);
-  const best = turns ? own + 1.2 : Math.max(own, second) + 0.4;
+  const best = turns ? own + 2 : Math.max(own, second) + 0.4;
   const joined = { said, text: `${said.text} ${inTurn.text}`, points: best + lengthPoints(length, 10, 30) };
   return [alone, joined].filter(isQuotable);
 }
@@ -54,7 +67,7 @@ function candidatesAt(said: Said, next: Said | undefined, points: ReadonlyMap<Sa
 function turnsRound(first: Said, next: Said): boolean {
   return (
     next.words.length <= 14 &&
-    /^(?:it's|it is|they're|they|don't)\b/i.test(next.text) &&
+    /^(?:it's|it is|they're|they|don't|I think they)\b/i.test(next.text) &&
     /\b(?:isn't|wasn't|not|don't|never|nobody|doesn't|aren't)\b/i.test(first.text)
   );
 }

@@ -18,6 +18,10 @@ export interface SpreadRules {
 const quarters = 4;
 const crowdCost = 0.5;
 const sameWordsCost = 4;
+/** Once somebody has more than half of them, the others are heard. */
+const oneVoiceCost = 3.4;
+/** A weak sentence is the last way out. */
+const [weak, weakCost] = [1, 2];
 
 /**
  * Takes the best candidates, one a turn, while a crowded quarter of the episode, a speaker who has the floor already,
@@ -42,7 +46,13 @@ function worthBeside({ said, points }: Candidate, chosen: readonly Candidate[]):
   const voice = chosen.filter((one) => one.said.mark === said.mark).length;
   const share = chosen.length === 0 ? 0 : voice / chosen.length;
   const alike = Math.max(0, ...chosen.map((one) => overlap(one.said.stems, said.stems)));
-  return points - crowd * crowdCost - Math.max(0, share - 0.5) * 2.4 - alike * sameWordsCost;
+  return (
+    points -
+    crowd * crowdCost -
+    Math.max(0, share - 0.5) * oneVoiceCost -
+    alike * sameWordsCost -
+    (points < weak ? weakCost : 0)
+  );
 }
 
 const quarterOf = (said: Said) => Math.min(quarters - 1, Math.floor(said.position * quarters));
