@@ -17,6 +17,17 @@ const failures = {
   cancelTranscript: { title: 'Failed to cancel transcript', fallback: 'Please try again later' },
   generateInsights: { title: 'Failed to generate insights' },
   cancelInsight: { title: 'Failed to cancel insight' },
+  generateDigest: { title: 'Error', fallback: 'Failed to generate digest' },
+  regenerateDigest: { title: 'Regeneration failed' },
+  cancelDigest: { title: 'Failed to cancel digest', fallback: 'Please try again later' },
+  publishDigest: { title: 'Update failed', fallback: 'Failed to update publish status. Please try again.' },
+  datePublication: { title: 'Update failed', fallback: 'Failed to update publish date. Please try again.' },
+  deleteDigest: { title: 'Deletion failed' },
+  dismissTask: { title: 'Failed to dismiss', fallback: 'Please try again later' },
+  download: {
+    title: 'Download failed',
+    fallback: 'The file could not be made. Reload the page and try again.',
+  },
   refreshEpisodes: { title: 'Failed to refresh episodes' },
   copy: {
     title: 'Copy failed',
@@ -66,6 +77,19 @@ export const notices = {
   transcriptCanceled: { title: 'Transcript canceled', text: 'You can regenerate it anytime' },
   insightsStarted: { title: 'Insights generation started', text: 'This may take a minute' },
   insightCanceled: { title: 'Insight generation canceled' },
+  noEpisodesSelected: {
+    title: 'No episodes selected',
+    text: 'Please select at least one episode to include in the digest',
+    tone: 'fail',
+  },
+  digestGenerated: { title: 'Digest generated', text: 'It is in Saved Digests, not published yet.' },
+  digestRegenerated: { title: 'Digest regenerated' },
+  digestDeleted: { title: 'Digest deleted' },
+  digestCanceled: { title: 'Digest canceled' },
+  statusUpdated: { title: 'Status updated' },
+  publishDateUpdated: { title: 'Publish date updated' },
+  publishDateCleared: { title: 'Publish date cleared' },
+  copied: { title: 'Copied to clipboard' },
   feedUrlCopied: { title: 'RSS Feed URL Copied' },
 } as const satisfies Record<string, Notice>;
 

@@ -22,3 +22,9 @@ export function clockTime(lengthSecs: number): string {
   if (minutes < 60) return `${minutes}:${secs}`;
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${secs}`;
 }
+
+/** Always h:mm:ss, for the second of a quote (product.md section 2, admin screen 11). */
+export function hourClock(lengthSecs: number): string {
+  const clock = clockTime(lengthSecs);
+  return clock.split(':').length === 3 ? clock : `0:${clock.padStart(5, '0')}`;
+}

@@ -1,1 +1,35 @@
-export { Component } from '../not-yet/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { digests } from '../../../contract/digests.ts';
+import { queryFor } from '../../api/query.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { BuilderForm } from './builder-form.tsx';
+import { DigestResult } from './digest-result.tsx';
+import { Selection } from './selection.tsx';
+import { useChoice } from './use-choice.ts';
+import './builder.css';
+
+/** Digest Builder (product.md section 2, admin screen 13). */
+export function Component() {
+  const [choice, change] = useChoice();
+  const saved = useQuery(queryFor(digests.list));
+  const result = saved.data?.find(({ digestId }) => digestId === choice.result);
+  return (
+    <>
+      <Crumbs here="Digest Builder" />
+      <PageHead title="Digest Builder" sub="Pick a week, keep what matters, then generate." />
+      {result ? (
+        <DigestResult digest={result} onBack={() => change({ result: null })} />
+      ) : (
+        <>
+          <BuilderForm choice={choice} onChange={change} />
+          <Selection
+            key={`${choice.groupId} ${choice.startDate} ${choice.endDate}`}
+            choice={choice}
+            onDone={(digestId) => change({ result: digestId })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,1 +1,94 @@
-export { Component } from '../not-yet/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { live, type Task } from '../../../contract/live.ts';
+import { sentenceOf } from '../../api/failure.ts';
+import { queryFor } from '../../api/query.ts';
+import { plural } from '../../format/plural.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { FailedTask } from './failed-task.tsx';
+import { ProgressSkeleton } from './progress-skeleton.tsx';
+import { RunningTask } from './running-task.tsx';
+import './in-progress.css';
+
+/** In Progress (product.md section 2, admin screen 8): what runs, and what stopped with an error. */
+export function Component() {
+  const tasks = useQuery(queryFor(live.tasks));
+  const running = tasks.data?.filter(({ run }) => run.status === 'pending') ?? [];
+  const failed = tasks.data?.filter(({ run }) => run.status !== 'pending') ?? [];
+  return (
+    <>
+      <Crumbs here="In Progress" />
+      <PageHead
+        title="In Progress"
+        sub={tasks.data && `Tracking ${plural(running.length, 'ongoing task')}`}
+        actions={<span className="small quiet only-wide">Updates by itself. You can leave this page.</span>}
+      />
+      {tasks.data === undefined ? (
+        <NotLoaded tasks={tasks} />
+      ) : (
+        <>
+          <Running tasks={running} />
+          <Failed tasks={failed} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NotLoaded({ tasks }: { tasks: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
+  if (!tasks.error) return <ProgressSkeleton />;
+  return (
+    <FailedState
+      title="The tasks could not be loaded"
+      text={sentenceOf(tasks.error, 'The server did not answer.')}
+      onRetry={() => void tasks.refetch()}
+      busy={tasks.isFetching}
+    />
+  );
+}
+
+function Running({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) {
+    return (
+      <EmptyState
+        icon={Check}
+        title="No tasks in progress"
+        text="Transcripts, insights and digests show here while they are being made."
+        action={
+          <ButtonLink to="/admin/todo" size="l">
+            Open TO DO
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="card list" aria-label="Running">
+      {tasks.map((task) => (
+        <RunningTask key={task.run.id} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <section className="sgroup" aria-labelledby="stopped">
+      <div className="sgroup-head">
+        <h2 className="h2" id="stopped">
+          Stopped with an error
+        </h2>
+        <span className="small quiet">{tasks.length} in the last day</span>
+      </div>
+      <ul className="card list">
+        {tasks.map((task) => (
+          <FailedTask key={task.run.id} task={task} />
+        ))}
+      </ul>
+    </section>
+  );
+}

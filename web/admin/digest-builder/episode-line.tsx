@@ -1,0 +1,30 @@
+import { format } from 'date-fns';
+import type { Episode } from '../../../contract/episodes.ts';
+import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+
+/** Title, podcast, day and length of an episode in the lists of the builder. */
+export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: string }) {
+  const lengthSecs = parseDurationSecs(episode.duration);
+  return (
+    <div className="clip">
+      <b className="clip" id={titleId} title={episode.title}>
+        {episode.title}
+      </b>
+      <span className="meta-line">
+        {episode.podcast.title}
+        {episode.pubDate !== null && (
+          <>
+            <i className="dot" />
+            {format(new Date(episode.pubDate), 'MMM d')}
+          </>
+        )}
+        {lengthSecs > 0 && (
+          <>
+            <i className="dot" />
+            {hoursAndMinutes(lengthSecs)}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { Episode } from '../../../contract/episodes.ts';
+import { plural } from '../../format/plural.ts';
+import { InsightControl } from '../work/insight-control.tsx';
+import { Reasons } from '../work/reasons.tsx';
+import { TranscriptControl } from '../work/transcript-control.tsx';
+import { EpisodeLine } from './episode-line.tsx';
+
+/** Needs Insights: what is missing, and the one thing that can be done about it. */
+export function NeedsInsights({ episodes }: { episodes: readonly Episode[] }) {
+  const headingId = useId();
+  if (episodes.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="sgroup-head">
+        <h2 className="h2" id={headingId}>
+          Needs Insights
+        </h2>
+        <span className="small quiet">{plural(episodes.length, 'episode')}</span>
+        <span className="small quiet push only-wide">They join the list above by themselves</span>
+      </div>
+      <ul className="card list">
+        {episodes.map((episode) => (
+          <NeedRow key={episode.id} episode={episode} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NeedRow({ episode }: { episode: Episode }) {
+  const titleId = useId();
+  const hasTranscript = episode.transcript?.status === 'completed';
+  return (
+    <li className="need">
+      <div className="clip">
+        <EpisodeLine episode={episode} titleId={titleId} />
+        <Reasons episode={episode} />
+      </div>
+      <div className="need-acts">
+        {hasTranscript ? (
+          <InsightControl episode={episode} titleId={titleId} />
+        ) : (
+          <TranscriptControl episode={episode} titleId={titleId} />
+        )}
+      </div>
+    </li>
+  );
+}

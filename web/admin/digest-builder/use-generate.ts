@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Digest, digests } from '../../../contract/digests.ts';
+import type { BodyIn } from '../../../contract/kit.ts';
+import { live, type Task } from '../../../contract/live.ts';
+import { CallFailed } from '../../api/failure.ts';
+import { queryFor, useChange } from '../../api/query.ts';
+import { notify } from '../../ui/toast/notices.ts';
+import { failureNotice, notices } from '../notices.ts';
+
+export interface Generating {
+  isWorking: boolean;
+  /** The run that makes the digest, as soon as the stream of changes has told of it. */
+  task: Task | null;
+  isCancelling: boolean;
+  start: (body: BodyIn<typeof digests.generate>) => void;
+  cancel: () => void;
+}
+
+/**
+ * Generates a digest and answers it by `onDone`. If the connection is lost while it works, the job goes on and is
+ * followed by events instead of showing a failure (server.md section 4.4).
+ */
+export function useGenerate(onDone: (digestId: string) => void): Generating {
+  const client = useQueryClient();
+  const tasks = useQuery(queryFor(live.tasks));
+  const saved = useQuery(queryFor(digests.list));
+  const known = useRef<{ digests: ReadonlySet<string>; runs: ReadonlySet<string> }>(nothing);
+  const [isFollowing, setFollowing] = useState(false);
+
+  const done = (digest: Digest) => {
+    setFollowing(false);
+    notify(notices.digestGenerated);
+    onDone(digest.digestId);
+  };
+  const generate = useChange(digests.generate, {
+    refresh: ['digests', 'runs'],
+    onDone: (digest) => {
+      client.setQueryData(queryFor(digests.list).queryKey, (list) =>
+        list?.some(({ id }) => id === digest.id) ? list : [digest, ...(list ?? [])],
+      );
+      done(digest);
+    },
+    onFail: (error) => {
+      if (isLost(error)) setFollowing(true);
+      else if (error.status === 409) notify(notices.digestCanceled);
+      else notify(failureNotice('generateDigest', error));
+    },
+  });
+  const cancel = useChange(digests.cancel, {
+    refresh: ['digests', 'runs'],
+    onFail: (error) => notify(failureNotice('cancelDigest', error)),
+  });
+
+  const ours =
+    tasks.data?.filter(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ?? [];
+  const running = ours.find(({ run }) => run.status === 'pending') ?? null;
+  const failed = ours.find(({ run }) => run.status === 'failed');
+  const made = saved.data?.find(({ id }) => !known.current.digests.has(id));
+  useEffect(() => {
+    if (!isFollowing) return;
+    if (made) done(made);
+    else if (failed && !running) {
+      setFollowing(false);
+      notify({ ...failureNotice('generateDigest', null), text: failed.run.error ?? undefined });
+    }
+  });
+
+  return {
+    isWorking: generate.isPending || isFollowing,
+    task: running,
+    isCancelling: cancel.isPending,
+    start: (body) => {
+      known.current = {
+        digests: new Set(saved.data?.map(({ id }) => id)),
+        runs: new Set(tasks.data?.map(({ run }) => run.id)),
+      };
+      generate.mutate({ body });
+    },
+    cancel: () => running?.digestId && cancel.mutate({ params: { id: running.digestId } }),
+  };
+}
+
+const nothing = { digests: new Set<string>(), runs: new Set<string>() };
+
+/** No answer, or one that says nothing of the digest: a proxy's, or the server's "it still works". */
+function isLost(error: CallFailed): boolean {
+  return error instanceof CallFailed && (error.sentence === null || error.status === 504);
+}

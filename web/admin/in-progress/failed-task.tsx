@@ -1,0 +1,65 @@
+import { OctagonAlert, RotateCw } from 'lucide-react';
+import { useId } from 'react';
+import type { Task } from '../../../contract/live.ts';
+import { timeOfDay } from '../../format/dates.ts';
+import { Art } from '../../ui/art.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { taskWords } from './task-words.ts';
+import { useTaskWork } from './use-task-work.ts';
+
+/** What stopped, why, and what can be done about it. */
+export function FailedTask({ task }: { task: Task }) {
+  const titleId = useId();
+  const work = useTaskWork(task);
+  const words = taskWords(task);
+  return (
+    <li className="task is-failed">
+      <Art src={task.podcast?.imageUrl ?? null} title={words.podcast ?? words.title} />
+      <div>
+        <b id={titleId}>{words.title}</b>
+        <span className="meta-line">
+          {words.podcast !== null && (
+            <>
+              {words.podcast}
+              <i className="dot" />
+            </>
+          )}
+          {words.kind}
+          {task.run.finishedAt !== null && (
+            <>
+              <i className="dot" />
+              stopped {timeOfDay(task.run.finishedAt, new Date())}
+            </>
+          )}
+        </span>
+        <p className="reason small">
+          <Badge tone="fail" icon={OctagonAlert}>
+            Failed
+          </Badge>{' '}
+          {task.run.error ?? 'It failed without saying why. Try again.'}
+        </p>
+      </div>
+      <div className="acts">
+        <Button
+          size="s"
+          variant="ghost"
+          busy={work.isDismissing}
+          onClick={work.dismiss}
+          aria-describedby={titleId}
+        >
+          Dismiss
+        </Button>
+        <Button
+          size="s"
+          icon={RotateCw}
+          busy={work.isRetrying}
+          onClick={work.retry}
+          aria-describedby={titleId}
+        >
+          Retry
+        </Button>
+      </div>
+    </li>
+  );
+}

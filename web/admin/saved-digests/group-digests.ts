@@ -1,0 +1,30 @@
+import type { Digest } from '../../../contract/digests.ts';
+
+export interface DigestGroup {
+  name: string;
+  digests: Digest[];
+  publishedCount: number;
+}
+
+/**
+ * Groups alphabetical; in each the newest publish date first, undated after dated, then by creation date
+ * (product.md section 2, admin screen 14).
+ */
+export function groupDigests(digests: readonly Digest[]): DigestGroup[] {
+  const names = [...new Set(digests.map(({ groupName }) => groupName))].sort((a, b) =>
+    a.localeCompare(b, 'en', { sensitivity: 'base' }),
+  );
+  return names.map((name) => {
+    const own = digests.filter(({ groupName }) => groupName === name).sort(newestFirst);
+    return { name, digests: own, publishedCount: own.filter(({ published }) => published).length };
+  });
+}
+
+function newestFirst(a: Digest, b: Digest): number {
+  if (a.publishDate !== b.publishDate) {
+    if (a.publishDate === null) return 1;
+    if (b.publishDate === null) return -1;
+    return Date.parse(b.publishDate) - Date.parse(a.publishDate);
+  }
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt);
+}

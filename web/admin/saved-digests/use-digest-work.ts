@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Digest, digests } from '../../../contract/digests.ts';
+import { CallFailed } from '../../api/failure.ts';
+import { queryFor, useChange } from '../../api/query.ts';
+import { notify } from '../../ui/toast/notices.ts';
+import { failureNotice, notices } from '../notices.ts';
+
+export type DigestWork = ReturnType<typeof useDigestWork>;
+
+/** Publishing, dating, regenerating and deleting one digest, with their notices. */
+export function useDigestWork(digest: Digest) {
+  const client = useQueryClient();
+  const key = queryFor(digests.list).queryKey;
+  /** Shows a change at once; returns how to take it back. */
+  const show = (patch: Partial<Digest>) => {
+    const before = client.getQueryData(key);
+    client.setQueryData(key, (list) =>
+      list?.map((one) => (one.id === digest.id ? { ...one, ...patch } : one)),
+    );
+    return () => client.setQueryData(key, before);
+  };
+  const publish = useChange(digests.publish, {
+    refresh: ['digests'],
+    onStart: ({ body }) => show({ published: body.published }),
+    onDone: () => notify(notices.statusUpdated),
+    onFail: (error) => notify(failureNotice('publishDigest', error)),
+  });
+  const date = useChange(digests.setPublishDate, {
+    refresh: ['digests'],
+    onStart: ({ body }) => show({ publishDate: body.publishDate }),
+    onDone: (_answer, { body }) =>
+      notify(body.publishDate === null ? notices.publishDateCleared : notices.publishDateUpdated),
+    onFail: (error) => notify(failureNotice('datePublication', error)),
+  });
+  const regenerate = useChange(digests.regenerate, {
+    refresh: ['digests', 'runs'],
+    onDone: () => notify(notices.digestRegenerated),
+    onFail: (error) => {
+      // Lost on the way: the job goes on, and the row tells when it is done.
+      const isLost = error instanceof CallFailed && (error.sentence === null || error.status === 504);
+      if (!isLost) notify(failureNotice('regenerateDigest', error));
+    },
+  });
+  const cancel = useChange(digests.cancel, {
+    refresh: ['digests', 'runs'],
+    onDone: () => notify(notices.digestCanceled),
+    onFail: (error) => notify(failureNotice('cancelDigest', error)),
+  });
+  const remove = useChange(digests.remove, {
+    refresh: ['digests', 'runs'],
+    onDone: () => notify(notices.digestDeleted),
+    onFail: (error) => notify(failureNotice('deleteDigest', error)),
+  });
+  const byId = { params: { id: digest.id } };
+  const byDigestId = { params: { digestId: digest.digestId } };
+  return {
+    isPublishing: publish.isPending,
+    publish: (published: boolean) => publish.mutate({ ...byDigestId, body: { published } }),
+    setDate: (publishDate: string | null) => date.mutate({ ...byDigestId, body: { publishDate } }),
+    isRegenerating: regenerate.isPending || digest.run?.status === 'pending',
+    regenerate: () => regenerate.mutate(byId),
+    isCancelling: cancel.isPending,
+    cancel: () => cancel.mutate(byId),
+    isRemoving: remove.isPending,
+    remove: () => remove.mutate(byId),
+  };
+}
