@@ -22,9 +22,10 @@ export interface Lesson {
 
 export function collectLessons({ episodes }: DigestMaterial): Lesson[] {
   return episodes.flatMap((episode) => {
-    const learned = episode.learnings.map((text) => lessonOf(episode, text, false));
+    const learned = episode.learnings.filter(isReadable).map((text) => lessonOf(episode, text, false));
     // What people said well carries a connection as well as what they taught.
     const said = episode.quotes
+      .filter(isReadable)
       .map(withoutFillers)
       .filter(
         (text) => /^[^"\u201c\u201d]+\.$/.test(text) && !learned.some((one) => overlapsText(one.text, text)),
@@ -34,6 +35,7 @@ export function collectLessons({ episodes }: DigestMaterial): Lesson[] {
   });
 }
 
+const isReadable = (text: string) => text.length <= 600;
 const overlapsText = (one: string, other: string) => one.includes(other) || other.includes(one);
 
 function lessonOf(episode: DigestSource, text: string, isQuote: boolean): Lesson {

@@ -19,9 +19,12 @@ export interface Said {
   after: string;
 }
 
+const longest = 500;
+
 export function collectSentences({ turns }: Material): Said[] {
   return turns.flatMap((turn, number) => {
-    const texts = splitSentences(turn.text);
+    // A machine's transcript without full stops has no sentences to take; judging a page of it would take for ever.
+    const texts = splitSentences(turn.text).filter((text) => text.length <= longest);
     return texts.map((text, index) => ({
       text,
       turn: number,

@@ -17,8 +17,12 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
+// A mark that nobody closes ends here.
+const longestQuote = 600;
+
 /** Speech within speech stays together with the words around it. */
 function isInsideQuote(piece: string): boolean {
+  if (piece.length > longestQuote) return false;
   const straight = piece.split('"').length - 1;
   return straight % 2 === 1 || count(piece, '\u201c') > count(piece, '\u201d');
 }
