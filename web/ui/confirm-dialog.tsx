@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { closeOnHandedOn } from './escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
@@ -25,7 +26,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay">
-          <AlertDialog.Content {...focus} className="dialog">
+          <AlertDialog.Content
+            {...focus}
+            onKeyDown={closeOnHandedOn(() => onOpenChange(false))}
+            className="dialog"
+          >
             <header className="dialog-head">
               <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             </header>

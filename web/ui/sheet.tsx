@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { closeOnHandedOn } from './escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import './sheet.css';
 
@@ -18,7 +19,12 @@ export function Sheet({ open, onOpenChange, label, children }: SheetProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="overlay overlay-side">
-          <Radix.Content {...focus} className="sheet" aria-describedby={undefined}>
+          <Radix.Content
+            {...focus}
+            onKeyDown={closeOnHandedOn(() => onOpenChange(false))}
+            className="sheet"
+            aria-describedby={undefined}
+          >
             <Radix.Title className="sr">{label}</Radix.Title>
             {children}
           </Radix.Content>

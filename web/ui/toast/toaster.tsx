@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { handOn } from '../escape.ts';
 import {
   closeAfterMs,
   dismissNotice,
@@ -40,6 +41,8 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       className={classNames('toast', tone === 'fail' && 'toast-fail')}
       type={tone === 'fail' || action ? 'foreground' : 'background'}
       open={isOpen}
+      data-notice
+      onEscapeKeyDown={handOn}
       onOpenChange={(open) => {
         if (!open) dismissNotice(id);
       }}

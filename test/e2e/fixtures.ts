@@ -1,0 +1,61 @@
+/** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { emulators } from '../../sandbox/emulators.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { readShows } from '../../sandbox/shows/read-shows.ts';
+import { adminPassword, type ProductProcess, startProduct } from './product-process.ts';
+
+interface Shared {
+  outside: Sandbox;
+  product: ProductProcess;
+}
+
+interface Own {
+  admin: Page;
+}
+
+export const test = base.extend<Own, Shared>({
+  outside: [
+    // The runner wants a pattern of fixtures here, also where none is needed.
+    async ({ playwright: _playwright }, use) => {
+      const outside = await startSandbox({ emulators, shows: readShows(), firstStartAt: new Date() });
+      await use(outside);
+      await outside.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ outside }, use) => {
+      const product = await startProduct({
+        SANDBOX: 'off',
+        FETCH_ALLOW_PRIVATE: 'true',
+        ANTHROPIC_API_KEY: 'test-anthropic',
+        ANTHROPIC_BASE_URL: outside.url('anthropic'),
+        ASSEMBLYAI_API_KEY: 'test-assemblyai',
+        ASSEMBLYAI_BASE_URL: outside.url('assemblyai'),
+        TADDY_USER_ID: '1',
+        TADDY_API_KEY: 'test-taddy',
+        TADDY_BASE_URL: outside.url('taddy'),
+        ITUNES_BASE_URL: outside.url('itunes'),
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  admin: async ({ page, product, outside }, use) => {
+    outside.faults.clear();
+    await logIn(page, product.url);
+    await use(page);
+  },
+});
+
+export async function logIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/admin/);
+}
+
+export { expect };

@@ -1,0 +1,87 @@
+/** Starts the built product as `npm start` does, in a folder of its own, and stops it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+export const adminPassword = 'a password for browser tests';
+
+export interface ProductProcess {
+  url: string;
+  dataDir: string;
+  /** Waits for a line of what it prints. */
+  printed(pattern: RegExp): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(env: Record<string, string> = {}): Promise<ProductProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-'));
+  const port = await freePort();
+  const main = join(root, 'dist/server/main.js');
+  if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
+  const child = spawn(process.execPath, [main], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      TZ: 'UTC',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
+  });
+  const output = listenTo(child);
+  await output.printed(/is ready/);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    printed: output.printed,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function listenTo(child: ChildProcess): Pick<ProductProcess, 'printed'> {
+  let text = '';
+  const waiting = new Set<() => void>();
+  const take = (chunk: Buffer) => {
+    text += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
+  child.once('exit', () => take(Buffer.from('\n(ended)\n')));
+  return {
+    printed: (pattern) =>
+      new Promise((found, failed) => {
+        const look = () => {
+          const match = pattern.exec(text);
+          if (match === null && !text.includes('(ended)')) return;
+          waiting.delete(look);
+          if (match) found(match[0]);
+          else failed(new Error(`The product ended instead of printing ${pattern}:\n${text}`));
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+}
