@@ -17,6 +17,7 @@ export interface LaunchedSandbox {
   origin: string;
   providers: Providers;
   feeds: string[];
+  speakers: Map<string, Record<string, string>>;
   needsSample: boolean;
   markFilled(): void;
 }
@@ -46,6 +47,14 @@ export async function launchSandbox(
     origin: sandbox.origin,
     providers: sandboxProviders(sandbox),
     feeds: shows.map((show) => `${sandbox.url('podcasts')}/${show.slug}/feed.xml`),
+    speakers: new Map(
+      shows.flatMap((show) =>
+        show.episodes.map((episode) => [
+          episode.title,
+          Object.fromEntries(episode.speakers.map(({ id, name }) => [id, name])),
+        ]),
+      ),
+    ),
     needsSample: !state.filled,
     markFilled: () => writeFileSync(file, JSON.stringify({ ...state, filled: true }), { mode: 0o600 }),
   };

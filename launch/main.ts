@@ -34,7 +34,8 @@ async function main(): Promise<void> {
   welcome({ app, config: asked, fresh: sandbox?.needsSample ?? false });
   if (sandbox?.needsSample && app.url !== null) {
     const cookie = await app.openAdminSession();
-    await fillSample({ url: app.url, cookie, feeds: sandbox.feeds, say, signal: stops.signal });
+    const { feeds, speakers } = sandbox;
+    await fillSample({ url: app.url, cookie, feeds, speakers, say, signal: stops.signal });
     sandbox.markFilled();
   }
 }

@@ -2,13 +2,15 @@
  * Makes the sample group and its digest through the product's own calls, as an admin would: nothing is written past
  * the pipeline. Every step looks first at what is there, so an interrupted first start goes on at the next.
  */
-import type { Digest, Episode, Group } from '../../contract/index.ts';
+import type { Digest, Episode, Group, Meta, Transcript } from '../../contract/index.ts';
 import { caller, type Send } from './caller.ts';
 
 export interface SampleOptions {
   url: string;
   cookie: string;
   feeds: readonly string[];
+  /** Who speaks in an episode, by its title: id to name, as an admin hears it. */
+  speakers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   say: (line: string) => void;
   signal: AbortSignal;
   /** How often to look whether the work is done. */
@@ -16,7 +18,8 @@ export interface SampleOptions {
 }
 
 const groupName = 'Agent Growth';
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
 
 export async function fillSample(options: SampleOptions): Promise<void> {
   const send = caller(options);
@@ -29,9 +32,12 @@ export async function fillSample(options: SampleOptions): Promise<void> {
   const episodes = await episodesOfTheWeek(send, group.id);
   await requestTranscripts(send, episodes);
   const ready = await waitForInsights(send, group.id, episodes.length, options);
-  await ensureDigest(send, group.id, ready);
+  await nameSpeakers(send, ready, options.speakers);
+  await ensureDigest(send, group.id);
   const secs = Math.round((Date.now() - started) / 1000);
-  options.say(`The sample digest is published (${ready.length} episodes, ${secs} s). Open Saved Digests.`);
+  options.say(
+    `The sample digest is published (${ready.length} episodes read, ${secs} s). Open Saved Digests.`,
+  );
 }
 
 async function ensureGroup(send: Send): Promise<Group> {
@@ -81,19 +87,48 @@ async function waitForInsights(
   }
 }
 
-async function ensureDigest(send: Send, groupId: string, ready: readonly Episode[]): Promise<void> {
+/** A provider tells voices apart but names nobody; the sample is labelled as an admin would label it. */
+async function nameSpeakers(
+  send: Send,
+  episodes: readonly Episode[],
+  speakers: SampleOptions['speakers'],
+): Promise<void> {
+  for (const { id, title, transcript: state } of episodes) {
+    if (state === null || state.source === 'publisher') continue;
+    const transcript = await send<Transcript>('GET', `/api/transcripts/${id}`);
+    const heard = new Set(transcript.utterances.map(({ speaker }) => speaker));
+    const names = Object.entries(speakers.get(title) ?? {}).filter(([speaker]) => heard.has(speaker));
+    if (names.length === 0) continue;
+    await send('PATCH', `/api/transcripts/${state.id}/speakers`, {
+      speakerLabels: Object.fromEntries(names),
+    });
+  }
+}
+
+/** One digest of the last seven days, published today. */
+async function ensureDigest(send: Send, groupId: string): Promise<void> {
   const [existing] = await send<Digest[]>('GET', '/api/digests');
-  const today = new Date();
-  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-  const digest =
-    existing ??
-    (await send<Digest>('POST', '/api/digest/generate', {
-      episodeIds: ready.map((episode) => episode.id),
-      groupId,
-      startDate: dayOf(new Date(today.getTime() - weekMs)),
-      endDate: dayOf(today),
-    }));
+  const { timeZone } = await send<Meta>('GET', '/api/meta');
+  const now = new Date();
+  const digest = existing ?? (await generate(send, groupId, lastSevenDays(now, timeZone)));
   if (digest.published) return;
-  await send('PATCH', `/api/digest/${digest.digestId}/publish-date`, { publishDate: today.toISOString() });
+  await send('PATCH', `/api/digest/${digest.digestId}/publish-date`, { publishDate: now.toISOString() });
   await send('PATCH', `/api/digest/${digest.digestId}/publish`, { published: true });
+}
+
+async function generate(
+  send: Send,
+  groupId: string,
+  days: { startDate: string; endDate: string },
+): Promise<Digest> {
+  const query = new URLSearchParams({ groupId, ...days });
+  const episodes = await send<Episode[]>('GET', `/api/digest-builder?${query}`);
+  const ready = episodes.filter(({ insight }) => insight?.status === 'completed');
+  return send('POST', '/api/digest/generate', { groupId, ...days, episodeIds: ready.map(({ id }) => id) });
+}
+
+/** Days of the publication, both ends included. */
+function lastSevenDays(now: Date, timeZone: string): { startDate: string; endDate: string } {
+  const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+  return { startDate: dayOf(new Date(now.getTime() - 6 * dayMs)), endDate: dayOf(now) };
 }

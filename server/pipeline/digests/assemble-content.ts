@@ -12,7 +12,7 @@ import type { DigestSource } from './store.ts';
 
 const momentsPerEpisode = 3;
 const mostQuotes = 10;
-const quotesPerEpisode = 2;
+const fewestPerEpisode = 2;
 
 export function assembleContent(
   groupName: string,
@@ -83,10 +83,11 @@ function printed(quote: Quote) {
 /** The week's best quotes, no more than a few of one episode, each said only once. */
 function chooseQuotes(members: readonly Member[]): DigestContent['notableQuotes'] {
   const seen = new Set<string>();
+  const perEpisode = Math.max(fewestPerEpisode, Math.ceil(mostQuotes / members.length));
   return members
     .flatMap(({ source, insight }) =>
       byVirality(insight.quotes)
-        .slice(0, quotesPerEpisode)
+        .slice(0, perEpisode)
         .map((quote) => ({
           ...printed(quote),
           source_episode: source.title,
