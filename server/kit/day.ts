@@ -12,14 +12,3 @@ export function endOfDay(day: string, timeZone: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(addDays(new TZDate(year, month - 1, date, timeZone), 1).getTime());
 }
-
-/** The calendar day of an instant in a time zone, `yyyy-MM-dd`. */
-export function dayOf(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return parts.format(at);
-}

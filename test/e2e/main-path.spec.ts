@@ -58,8 +58,8 @@ test('from a feed to a published digest and its HTML file', async ({ admin, outs
     await admin.getByRole('checkbox', { name: /Publish/ }).click();
     await expect(notice(admin, 'Status updated')).toBeVisible();
     await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
-    await admin.getByRole('button', { name: 'Publish date: not set' }).click();
-    await admin.getByRole('button', { name: / 15th, / }).click();
+    await admin.getByRole('button', { name: 'Publish date: Set date' }).click();
+    await admin.getByRole('button', { name: / 15, / }).click();
     await admin.getByRole('button', { name: 'Set date' }).last().click();
     await expect(notice(admin, 'Publish date updated')).toBeVisible();
   });

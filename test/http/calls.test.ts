@@ -14,6 +14,7 @@ describe('the contract', () => {
       'groups.restore',
       'transcripts.read',
       'insights.read',
+      'digests.cancel',
       'live.health',
       'live.ready',
       'live.meta',

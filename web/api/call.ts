@@ -1,5 +1,5 @@
 /** Calls the server by the routes of the contract: method, address, input and answer all come from the route. */
-import type { Answer, BodyIn, ParamsIn, QueryIn, RouteShape } from '../../contract/kit.ts';
+import type { BodyIn, ParamsIn, QueryIn, RouteShape } from '../../contract/kit.ts';
 import { CallFailed } from './failure.ts';
 
 type Part<K extends string, V> = V extends undefined
@@ -29,11 +29,6 @@ export interface ListPage<Row> {
   rows: Row[];
   total: number;
   next: string | null;
-}
-
-/** Calls a route; throws `CallFailed`. */
-export function call<R extends RouteShape>(route: R, ...[input]: InputArgs<R>): Promise<Answer<R>> {
-  return request(route, (input ?? {}) as LooseInput).then(({ body }) => body as Answer<R>);
 }
 
 /** Calls a route with an input whose shape was checked where it was made; for code that handles every route. */

@@ -1,9 +1,8 @@
 /**
- * When are two addresses the same thing? Three answers, from strict to loose: the feed (`canonicalUrl`), the
- * podcast (`podcastGuidOf`), the audio file behind trackers and changing queries (`comparableAudioUrl`).
+ * When are two addresses the same thing? Two answers, from strict to loose: the feed (`canonicalUrl`), and the
+ * audio file behind trackers and changing queries (`comparableAudioUrl`).
  * None of the results is for fetching.
  */
-import { v5 } from 'uuid';
 import { comparableAudio } from './tracking-prefixes.ts';
 
 /**
@@ -25,20 +24,6 @@ export function canonicalUrl(url: string): string {
 export function comparableAudioUrl(url: string): string {
   const parsed = parseHttp(url);
   return parsed ? canonicalOf(comparableAudio(parsed)) : url.trim();
-}
-
-const podcastNamespace = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6';
-
-/**
- * The podcast:guid of a feed that does not publish one: UUIDv5 of its address without scheme and trailing slashes,
- * in the podcast namespace. The letters stay as they are, so two spellings of one address differ.
- */
-export function podcastGuidOf(feedUrl: string): string {
-  const bare = feedUrl
-    .trim()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    .replace(/\/+$/, '');
-  return v5(bare, podcastNamespace);
 }
 
 function parseHttp(url: string): URL | null {

@@ -2,7 +2,7 @@
  * The one door to addresses that strangers chose (feeds, audio, artwork, transcript files): what may be reached,
  * how long, how much. Vendors with fixed addresses are reached by their own clients in `providers/`.
  */
-export { canonicalUrl, comparableAudioUrl, podcastGuidOf } from './canonical-url.ts';
+export { canonicalUrl, comparableAudioUrl } from './canonical-url.ts';
 export { createOutbound } from './create-outbound.ts';
 export { gunzipIfGzip } from './gunzip-if-gzip.ts';
 export { OutboundError, type OutboundErrorKind } from './outbound-error.ts';

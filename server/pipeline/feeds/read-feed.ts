@@ -1,5 +1,10 @@
 /** Fetches one feed and hands its episodes on while it is being read. */
-import { type Outbound, type OutboundResponse, parseRetryAfter } from '../../kit/outbound/index.ts';
+import {
+  gunzipIfGzip,
+  type Outbound,
+  type OutboundResponse,
+  parseRetryAfter,
+} from '../../kit/outbound/index.ts';
 import { StatusTrouble } from './feed-trouble.ts';
 import { type ParsedEpisode, type ParsedPodcast, parseFeed } from './parse/index.ts';
 
@@ -49,7 +54,7 @@ export async function readFeed(outbound: Outbound, options: ReadOptions): Promis
       );
     }
     const parsed = await parseFeed(
-      { body: response.body, url: response.url, contentType: response.headers.get('content-type') },
+      { body: gunzipIfGzip(response), url: response.url, contentType: response.headers.get('content-type') },
       { onEpisodes: options.onEpisodes, ...(options.onPodcast ? { onPodcast: options.onPodcast } : {}) },
       options.signal ? { signal: options.signal } : {},
     );

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { useDownload } from '../saved-digests/use-download.ts';
+import './digest-result.css';
 
 /** The finished digest: Overview, Cross-Episode Connections, Episodes, Actionable Tips, Notable Quotes. */
 export function DigestResult({ digest, onBack }: { digest: Digest; onBack: () => void }) {
@@ -97,12 +98,12 @@ function Connections({ digest: { crossEpisodeConnections: connections } }: { dig
             <p className="small quiet">{connection.supporting_episodes.join('; ')}</p>
             {connection.actionable_tip && (
               <p className="small try">
-                <b>Try this</b> {connection.actionable_tip}
+                <b className="try-mark">Try this</b> {connection.actionable_tip}
               </p>
             )}
           </div>
           <p className="impact">
-            <b>{Math.round(connection.impact_rating)}</b> of 10 impact
+            <b className="impact-score">{Math.round(connection.impact_rating)}</b> of 10 impact
           </p>
         </div>
       ))}

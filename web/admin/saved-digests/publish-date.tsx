@@ -32,15 +32,12 @@ export function PublishDate({ digest }: { digest: Digest }) {
     setPicked(stored);
     setOpen(next);
   };
-  const shown = digest.publishDate === null ? 'not set' : shortDate(digest.publishDate);
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
-      <Popover.Trigger
-        className={classNames('pubdate', stored === undefined && 'quiet')}
-        aria-label={`Publish date: ${shown}`}
-      >
+      <Popover.Trigger className={classNames('pubdate', stored === undefined && 'quiet')}>
         <Calendar className="i" />
-        {stored === undefined ? 'Set date' : shown}
+        <span className="sr">Publish date: </span>
+        {digest.publishDate === null ? 'Set date' : shortDate(digest.publishDate)}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="pop" align="start" sideOffset={6} aria-label="Publish date">
@@ -52,6 +49,7 @@ export function PublishDate({ digest }: { digest: Digest }) {
             {...(stored ? { defaultMonth: stored } : {})}
             classNames={calendarClasses}
             components={{ Chevron }}
+            labels={{ labelDayButton: nameOfDay }}
           />
           <div className="pop-foot">
             <Button size="s" variant="ghost" disabled={stored === undefined} onClick={() => choose(null)}>
@@ -71,6 +69,12 @@ export function PublishDate({ digest }: { digest: Digest }) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The number that is seen is a word of the name that is read, so that speech input finds it. */
+function nameOfDay(day: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
+  const name = format(day, 'EEEE, MMMM d, yyyy');
+  return `${today ? 'Today, ' : ''}${name}${selected ? ', selected' : ''}`;
 }
 
 const calendarClasses = {

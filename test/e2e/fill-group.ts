@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { Episode, Group } from '../../contract/index.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
+import { expect } from './fixtures.ts';
+
+/** A group with two podcasts, one episode of each with insights, and a digest: made by the product's own calls. */
+export async function fillGroup(
+  page: Page,
+  outside: Sandbox,
+): Promise<{ groupId: string; digestId: string }> {
+  const origin = new URL(page.url()).origin;
+  const send = async (method: 'GET' | 'POST', path: string, data?: object) => {
+    const answer = await page.request.fetch(`${origin}${path}`, {
+      method,
+      headers: { origin },
+      ...(data ? { data } : {}),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const groups: Group[] = await send('GET', '/api/groups');
+  const known = groups.find(({ name }) => name === 'Screens');
+  const group: Group =
+    known ?? (await send('POST', '/api/groups', { name: 'Screens', description: 'To look at' }));
+  if (!known) {
+    for (const show of ['kitchen-table-closings', 'lockbox-weather']) {
+      const feedUrl = `${outside.url('podcasts')}/${show}/feed.xml`;
+      await send('POST', `/api/groups/${group.id}/podcasts`, { feedUrl });
+    }
+  }
+  const list = (): Promise<Episode[]> => send('GET', `/api/groups/${group.id}/episodes`);
+  const chosen = (await list()).slice(0, 3);
+  for (const { id, transcript } of chosen) if (!transcript) await send('POST', `/api/transcripts/${id}`);
+  const ids = chosen.map(({ id }) => id);
+  await expect
+    .poll(
+      async () =>
+        (await list()).filter((it) => ids.includes(it.id) && it.insight?.status === 'completed').length,
+      { timeout: 30_000 },
+    )
+    .toBe(ids.length);
+  const [existing] = await send('GET', '/api/digests');
+  if (existing) return { groupId: group.id, digestId: existing.digestId };
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const digest = await send('POST', '/api/digest/generate', { groupId: group.id, ...days, episodeIds: ids });
+  return { groupId: group.id, digestId: digest.digestId };
+}

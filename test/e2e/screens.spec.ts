@@ -1,0 +1,85 @@
+/** Every screen of the path in both themes and at both widths: no accessibility violation, nothing wider than the page. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { fillGroup } from './fill-group.ts';
+import { expect, test } from './fixtures.ts';
+
+const looks = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+];
+
+async function check(page: Page, what: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${what} is wider than the page`).toBeLessThanOrEqual(0);
+}
+
+for (const { theme, width } of looks) {
+  test(`screens, ${theme}, ${width} px`, async ({ admin, outside }) => {
+    test.setTimeout(120_000);
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
+    const { groupId, digestId } = await fillGroup(admin, outside);
+    const see = async (path: string, ready: string) => {
+      await admin.goto(path);
+      await expect(admin.getByText(ready).first()).toBeVisible();
+      await check(admin, path);
+    };
+
+    await see('/admin/groups', 'Podcast Groups');
+    await admin.getByRole('button', { name: 'Create Group' }).click();
+    await check(admin, 'Create Group dialog');
+    await admin.keyboard.press('Escape');
+
+    await see(`/admin/groups/${groupId}`, 'Kitchen Table Closings');
+    await admin.getByRole('button', { name: 'Episodes of Kitchen Table Closings' }).click();
+    await expect(admin.getByText('Insights ready').first()).toBeVisible();
+    await check(admin, 'Group detail, opened');
+    await admin.getByRole('button', { name: 'Add Podcast' }).click();
+    await check(admin, 'Add Podcast dialog');
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'Metadata Settings' }).click();
+    await check(admin, 'Metadata dialog');
+    await admin.keyboard.press('Escape');
+
+    await see(`/admin/digest-builder?group=${groupId}`, 'Ready for Digest');
+    await admin.getByRole('button', { name: 'View' }).first().click();
+    await expect(admin.getByRole('heading', { name: 'Key Learnings' })).toBeVisible();
+    await check(admin, 'Insight dialog');
+    await admin.keyboard.press('Escape');
+    await see(`/admin/digest-builder?group=${groupId}&digest=${digestId}`, 'Cross-Episode Connections');
+
+    await see('/admin/saved-digests', 'Saved Digests');
+    await expect(admin.getByRole('checkbox').first()).toBeVisible();
+    await admin
+      .getByRole('button', { name: /Publish date/ })
+      .first()
+      .click();
+    await check(admin, 'Publish date');
+    await admin.keyboard.press('Escape');
+    await admin
+      .getByRole('button', { name: /Show raw data/ })
+      .first()
+      .click();
+    await check(admin, 'Raw data dialog');
+    await admin.keyboard.press('Escape');
+    await admin
+      .getByRole('button', { name: /Delete digest/ })
+      .first()
+      .click();
+    await check(admin, 'Delete dialog');
+    await admin.keyboard.press('Escape');
+
+    await see('/admin/in-progress', 'In Progress');
+  });
+}
