@@ -20,10 +20,10 @@ export interface LedgerEntry {
 }
 
 export interface FaultPlan {
-  /** Queues faults for the next calls of an emulator whose path contains `path` (any call when absent). */
-  next(emulator: string, ...faults: (Fault & { path?: string })[]): void;
+  /** Queues faults for the next calls of an emulator with this method, whose path contains `path` (any when absent). */
+  next(emulator: string, ...faults: (Fault & { path?: string; method?: string })[]): void;
   /** Takes the fault planned for this call, if any. */
-  take(emulator: string, path: string): Fault | undefined;
+  take(emulator: string, method: string, path: string): Fault | undefined;
   clear(): void;
   /** Writes a call into the ledger. */
   record(entry: LedgerEntry): void;
@@ -35,7 +35,7 @@ export interface FaultPlan {
 
 export function createFaultPlan(): FaultPlan {
   const listeners = new Set<() => void>();
-  let queued: { emulator: string; path?: string; fault: Fault }[] = [];
+  let queued: { emulator: string; path: string | undefined; method: string | undefined; fault: Fault }[] = [];
   return {
     ledger: [],
     record(entry) {
@@ -47,12 +47,15 @@ export function createFaultPlan(): FaultPlan {
       return () => void listeners.delete(listener);
     },
     next(emulator, ...faults) {
-      for (const { path, ...fault } of faults) {
-        queued.push({ emulator, fault: fault as Fault, ...(path === undefined ? {} : { path }) });
+      for (const { path, method, ...fault } of faults) {
+        queued.push({ emulator, path, method, fault: fault as Fault });
       }
     },
-    take(emulator, path) {
-      const index = queued.findIndex((item) => item.emulator === emulator && path.includes(item.path ?? ''));
+    take(emulator, method, path) {
+      const index = queued.findIndex(
+        (item) =>
+          item.emulator === emulator && path.includes(item.path ?? '') && method === (item.method ?? method),
+      );
       return index < 0 ? undefined : queued.splice(index, 1)[0]?.fault;
     },
     clear() {

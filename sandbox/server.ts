@@ -86,7 +86,7 @@ async function intercept(
 ): Promise<FastifyReply | undefined> {
   const { method, headers, body } = request;
   faults.record({ emulator, method, path: request.url, headers, body });
-  const fault = faults.take(emulator, request.url);
+  const fault = faults.take(emulator, method, request.url);
   if (fault === undefined) return undefined;
   if (fault.kind === 'twist') {
     request.twist = fault.name;

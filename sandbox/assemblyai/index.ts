@@ -76,7 +76,7 @@ function mountRead(scope: FastifyInstance, context: SandboxContext, jobs: Map<st
       // Microseconds, and no zone.
       created: job.createdAt.toISOString().replace('Z', '000'),
       completed: job.status === 'completed' ? context.now().toISOString().replace('Z', '000') : null,
-      audio_url: job.submission.audio_url,
+      audio_url: job.status === 'deleted' ? 'http://deleted_by_user' : job.submission.audio_url,
       error: job.error,
     }));
     const details = {

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
-import { adminPassword, type ProductProcess, startProduct } from './product-process.ts';
+import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 
 interface Shared {
   outside: Sandbox;

@@ -74,7 +74,7 @@ test('from a feed to a published digest and its HTML file', async ({ admin, outs
     const page = await admin.context().newPage();
     await page.setContent(html);
     await expect(page.getByText('This Week at a Glance')).toBeVisible();
-    const text = plain(await page.locator('body').innerText());
+    const text = plain((await page.locator('body').textContent()) ?? '');
     const digest = (await (await admin.request.get('/api/digests')).json())[0];
     expect(digest.notableQuotes.length).toBeGreaterThan(3);
     const said = plain(

@@ -14,6 +14,7 @@ const ids = new Map<string, string>();
 const wav = Buffer.from('RIFF....WAVE');
 const files: Record<string, { status?: number; type: string; body: string | Buffer }> = {
   '/ok.wav': { type: 'audio/wav', body: wav },
+  '/also-ok.wav': { type: 'audio/wav', body: wav },
   '/gone.wav': { status: 404, type: 'text/plain', body: 'gone' },
   '/page.vtt': { type: 'text/html', body: '<!doctype html><html><body><h1>Please log in</h1></body></html>' },
   '/empty.vtt': { type: 'text/vtt', body: 'WEBVTT\n\n' },
@@ -38,7 +39,7 @@ function feed(base: string): string {
     ${item('missing only', link(base, '/missing.vtt'))}
     ${item('text only', link(base, '/good.vtt'))}
     ${item('page then good', link(base, '/page.vtt') + link(base, '/good.vtt'))}
-    ${item('page and audio', link(base, '/page.vtt') + audio(base, '/ok.wav'))}
+    ${item('page and audio', link(base, '/page.vtt') + audio(base, '/also-ok.wav'))}
   </channel></rss>`;
 }
 
@@ -71,7 +72,10 @@ const submitted = () => callsTo(product, 'assemblyai', 'POST', '/v2/transcript')
 const looks = () => callsTo(product, 'assemblyai', 'GET', '/v2/transcript/');
 
 async function ask(title: string, ...faults: (Fault & { path?: string })[]): Promise<Transcript> {
-  product.sandbox.faults.next('assemblyai', ...faults);
+  product.sandbox.faults.next(
+    'assemblyai',
+    ...faults.map((fault) => ({ ...(fault.path ? {} : { method: 'POST' }), ...fault })),
+  );
   const { status, body } = await product.call('POST', `/api/transcripts/${ids.get(title)}`);
   if (status !== 200) throw new Error(`${status}: ${body.error}`);
   return settled(product, 'transcripts', ids.get(title) ?? '');
@@ -170,7 +174,7 @@ describe('AssemblyAI', () => {
   });
 
   it('that never answers can be cancelled', async () => {
-    product.sandbox.faults.next('assemblyai', { kind: 'hang' });
+    product.sandbox.faults.next('assemblyai', { method: 'POST', kind: 'hang' });
     await product.call('POST', `/api/transcripts/${ids.get('silence')}`);
     await until(product, async () => submitted() === 1);
     expect((await product.call('DELETE', `/api/transcripts/${ids.get('silence')}`)).status).toBe(200);

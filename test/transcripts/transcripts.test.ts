@@ -93,7 +93,7 @@ describe('a transcript', () => {
 
   it('joins the run under way, and is cancelled with the provider’s own job', async () => {
     const id = heard[3]?.id ?? '';
-    product.sandbox.faults.next('assemblyai', { kind: 'twist', name: 'forever' });
+    product.sandbox.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'forever' });
     const [one, two] = await Promise.all([request(id), request(id)]);
     expect(one.body.run.id).toBe(two.body.run.id);
     await until(product, async () => callsTo(product, 'assemblyai', 'GET', '/v2/transcript/') > 2);
@@ -106,7 +106,7 @@ describe('a transcript', () => {
 
   it('goes on after a restart by the provider’s job id, and is paid for once', async () => {
     const id = heard[3]?.id ?? '';
-    product.sandbox.faults.next('assemblyai', { kind: 'twist', name: 'forever' });
+    product.sandbox.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'forever' });
     await request(id);
     await until(product, async () => callsTo(product, 'assemblyai', 'GET', '/v2/transcript/') > 0);
     await product.restart();
@@ -119,7 +119,7 @@ describe('a transcript', () => {
   it('keeps the last good one while and after a regeneration that fails', async () => {
     const id = heard[0]?.id ?? '';
     const good = await readTranscript(product, id);
-    product.sandbox.faults.next('assemblyai', { kind: 'twist', name: 'error-job' });
+    product.sandbox.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'error-job' });
     const running = await request(id);
     expect([running.body.status, running.body.run.status]).toEqual(['completed', 'pending']);
     const after = await settled(product, 'transcripts', id);

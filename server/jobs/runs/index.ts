@@ -6,5 +6,5 @@ export { createHeldRuns, type HeldRuns, RunLost } from './held-runs.ts';
 export { presentRunJson, type RunJson } from './present-run.ts';
 export { runJob } from './run-job.ts';
 export { startRun } from './start-run.ts';
-export { dismissRun, findRun, type RunKind, type RunRow, usualSecs } from './store.ts';
+export { dismissRun, findRun, listRuns, type RunKind, type RunRow, usualSecs } from './store.ts';
 export type { RunContext, RunDeps, RunWork, StepResult } from './work-run.ts';

@@ -47,6 +47,17 @@ export async function findPendingRun(db: Db | Trx, kind: RunKind, subjectId: str
   return row ?? null;
 }
 
+/** Every run of a subject, newest first. */
+export async function listRuns(db: Db, kind: RunKind, subjectId: string): Promise<RunRow[]> {
+  return await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('started_at', 'desc')
+    .execute();
+}
+
 export async function findRun(db: Db | Trx, id: string): Promise<RunRow | null> {
   const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;

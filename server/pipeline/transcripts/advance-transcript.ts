@@ -4,8 +4,9 @@
  * waiting instead of paying again (server.md section 4.2).
  */
 import type { Utterance } from '../../../contract/transcripts.ts';
-import { type RunContext, RunLost, type RunWork, type StepResult } from '../../jobs/runs/index.ts';
+import { listRuns, type RunContext, RunLost, type RunWork, type StepResult } from '../../jobs/runs/index.ts';
 import { notFound, Trouble } from '../../kit/errors.ts';
+import type { Transcriber } from '../../providers/transcription/port.ts';
 import { type EpisodeWithPodcast, findEpisodeWithPodcast } from '../episodes/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { checkAudio } from './check-audio.ts';
@@ -73,18 +74,21 @@ async function submit(
   usableOr(() => transcriber.checkUsable(), progress.publishersProblem);
   await context.setStage('checking the audio');
   await checkAudio(deps.outbound, episode.audio_url, context.signal);
-  await context.setStage(`sending to ${sourceNames[source]}`);
-  const { jobId } = await transcriber.start(
-    {
-      audioUrl: episode.audio_url,
-      feedUrl: podcast.feedUrl,
-      guid: episode.guid,
-      title: episode.title,
-      podcastTitle: podcast.title,
-      names: episode.persons.map((person) => person.name),
-    },
-    context.signal,
-  );
+  const lost = await findLost(deps, context, transcriber, episode.audio_url);
+  await context.setStage(sendingTo(source));
+  const { jobId } =
+    lost ??
+    (await transcriber.start(
+      {
+        audioUrl: episode.audio_url,
+        feedUrl: podcast.feedUrl,
+        guid: episode.guid,
+        title: episode.title,
+        podcastTitle: podcast.title,
+        names: episode.persons.map((person) => person.name),
+      },
+      context.signal,
+    ));
   try {
     await context.saveState({ source, jobId, submittedAt: deps.clock.now().toISOString() });
   } catch (error) {
@@ -94,6 +98,26 @@ async function submit(
     throw error;
   }
   return { again: { afterMs: deps.pollMs(0), stage: waitingAt(source) } };
+}
+
+const sendingTo = (source: Source) => `sending to ${sourceNames[source]}`;
+
+/**
+ * A process that was killed while it handed the audio over may have left a job that is paid for already. Jobs of
+ * earlier runs are not ours.
+ */
+async function findLost(
+  { db }: TranscriptDeps,
+  context: RunContext,
+  transcriber: Transcriber,
+  audioUrl: string,
+): Promise<{ jobId: string } | null> {
+  const { run } = context;
+  if (run.stage !== sendingTo(transcriber.source)) return null;
+  const jobIds = await transcriber.find(audioUrl, run.started_at, context.signal);
+  const earlier = new Set((await listRuns(db, 'transcript', run.subject_id)).map(({ state }) => state.jobId));
+  const jobId = jobIds.find((id) => !earlier.has(id));
+  return jobId === undefined ? null : { jobId };
 }
 
 const waitingAt = (source: Source) => `transcribing at ${sourceNames[source]}`;

@@ -19,6 +19,7 @@ const defaultTimeoutMs = 30_000;
 /** Tried in this order; the second knows more languages. The list is required (wire.md section 1.2). */
 const speechModels = ['universal-3-5-pro', 'universal-2'];
 const mostKeyterms = 100;
+const clockSkewMs = 60_000;
 
 export function assemblyAi(options: AssemblyAiOptions): Transcriber {
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -45,6 +46,16 @@ export function assemblyAi(options: AssemblyAiOptions): Transcriber {
       if (answer.status !== 200) throw explain(answer);
       const { id } = read(z.object({ id: z.string().min(1) }), answer);
       return { jobId: id };
+    },
+    async find(audioUrl, since, signal) {
+      const answer = await call('GET', '/v2/transcript?limit=100', signal);
+      if (answer.status !== 200) throw explain(answer);
+      const { transcripts } = read(jobList, answer);
+      // Times come without a zone; they are UTC. Our clock and theirs may differ a little.
+      const from = since.getTime() - clockSkewMs;
+      return transcripts
+        .filter((it) => it.audio_url === audioUrl && it.status !== 'error' && createdAt(it) >= from)
+        .map(({ id }) => id);
     },
     async look(jobId, signal): Promise<Transcribed | null> {
       const answer = await call('GET', `/v2/transcript/${encodeURIComponent(jobId)}`, signal);
@@ -95,6 +106,15 @@ function read<T>(schema: z.ZodType<T>, { json }: VendorAnswer): T {
   if (!parsed.success) throw new Trouble('down', 'AssemblyAI: the answer could not be read.');
   return parsed.data;
 }
+
+const jobList = z.object({
+  transcripts: z.array(
+    z.object({ id: z.string(), status: z.string(), created: z.string(), audio_url: z.string().nullish() }),
+  ),
+});
+
+const createdAt = ({ created }: { created: string }) =>
+  Date.parse(/Z$/.test(created) ? created : `${created}Z`);
 
 const errorBody = z.object({ error: z.string() });
 

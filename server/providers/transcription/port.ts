@@ -37,6 +37,11 @@ export interface Transcriber {
   checkUsable(): void;
   /** Hands the episode over; answers the service's own job id, which a restart goes on with instead of paying again. */
   start(episode: AudioEpisode, signal: AbortSignal): Promise<{ jobId: string }>;
+  /**
+   * Ids of jobs of this audio that were handed over since about `since`, newest first: for a process that was killed
+   * before it learned the id. Empty where the service lists none, or asking again costs nothing.
+   */
+  find(audioUrl: string, since: Date, signal: AbortSignal): Promise<string[]>;
   /** Asks how the job stands: null while the service still works on it. */
   look(jobId: string, signal: AbortSignal): Promise<Transcribed | null>;
   /** Stops the job where the service can; never throws for a job that is unknown or done. */

@@ -40,6 +40,8 @@ export function taddy(options: TaddyOptions): Transcriber {
     source: 'taddy',
     checkUsable: () => void keysOf(options),
     start: async (episode, signal) => ({ jobId: await findEpisode(ask, episode, signal) }),
+    // Asking again costs nothing there: the same transcript counts once.
+    find: async () => [],
     look: (jobId, signal) => readTranscript(ask, jobId, signal),
     // Nothing of ours runs there between two calls.
     cancel: async () => undefined,

@@ -14,6 +14,8 @@ export interface ProductProcess {
   dataDir: string;
   /** Waits for a line of what it prints. */
   printed(pattern: RegExp): Promise<string>;
+  /** Ends it without warning. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,18 +38,20 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   });
   const output = listenTo(child);
   await output.printed(/is ready/);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill(signal);
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url: `http://localhost:${port}`,
     dataDir,
     printed: output.printed,
-    async stop() {
-      if (child.exitCode === null) {
-        const ended = new Promise((done) => child.once('exit', done));
-        child.kill('SIGTERM');
-        await ended;
-      }
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }
 

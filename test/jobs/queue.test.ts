@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineJob } from '../../server/jobs/define.ts';
+import { createQueue, type Queue } from '../../server/jobs/queue.ts';
+import { inTransaction } from '../../server/kit/db/connect.ts';
+import { freshDatabase, quietLog, type TestDatabase } from '../app/database.ts';
+
+let database: TestDatabase;
+const queues: Queue[] = [];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop(2_000);
+  await database.drop();
+});
+
+interface Handled {
+  number: number;
+  at: number;
+}
+
+/** A queue whose job `test.count` tells of every number that it handles. */
+async function openQueue(options: {
+  worker: boolean;
+  handle?: (number: number, signal: AbortSignal) => Promise<void>;
+}) {
+  const handled: Handled[] = [];
+  const waiting = new Set<() => void>();
+  const queue = createQueue({ url: database.url, log: quietLog, worker: options.worker });
+  queues.push(queue);
+  const job = defineJob({
+    name: 'test.count',
+    input: z.object({ number: z.number() }),
+    concurrency: 2,
+    async handle({ number }, { signal }) {
+      await options.handle?.(number, signal);
+      handled.push({ number, at: performance.now() });
+      for (const look of waiting) look();
+    },
+  });
+  await queue.start([job]);
+  if (options.worker) await queue.work();
+  const until = (enough: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => enough() && resolve();
+      waiting.add(look);
+      look();
+    });
+  return { queue, handled, until };
+}
+
+const enqueue = (queue: Queue, number: number, delayMs?: number) =>
+  inTransaction(database.db, (trx) =>
+    queue.enqueue(trx, 'test.count', { number }, delayMs === undefined ? {} : { delayMs }),
+  );
+
+describe('a job', () => {
+  it('is picked up within 100 ms of its commit', async () => {
+    const { queue, handled, until } = await openQueue({ worker: true });
+    await enqueue(queue, 0);
+    await until(() => handled.length === 1);
+    const waits: number[] = [];
+    for (let number = 1; number <= 20; number += 1) {
+      await enqueue(queue, number);
+      const committedAt = performance.now();
+      await until(() => handled.some((it) => it.number === number));
+      waits.push((handled.at(-1)?.at ?? Number.POSITIVE_INFINITY) - committedAt);
+    }
+    const median = waits.sort((a, b) => a - b)[10];
+    expect(median).toBeLessThan(100);
+  });
+
+  it('does not exist when its transaction does not commit', async () => {
+    const { queue, handled, until } = await openQueue({ worker: true });
+    const failing = inTransaction(database.db, async (trx) => {
+      await queue.enqueue(trx, 'test.count', { number: 1 });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await enqueue(queue, 2);
+    await until(() => handled.length > 0);
+    expect(handled.map(({ number }) => number)).toEqual([2]);
+  });
+
+  it('waits as long as it is told', async () => {
+    const { queue, handled, until } = await openQueue({ worker: true });
+    const startedAt = performance.now();
+    await enqueue(queue, 1, 700);
+    await enqueue(queue, 2);
+    await until(() => handled.length === 2);
+    expect(handled.map(({ number }) => number)).toEqual([2, 1]);
+    expect((handled[1]?.at ?? 0) - startedAt).toBeGreaterThanOrEqual(700);
+  });
+
+  it('is enqueued by a process that serves and done by one that works', async () => {
+    const serving = await openQueue({ worker: false });
+    await enqueue(serving.queue, 7);
+    const working = await openQueue({ worker: true });
+    await working.until(() => working.handled.length === 1);
+    expect(serving.handled).toEqual([]);
+  });
+
+  it('is handed back when its process stops, and done by the next', async () => {
+    let begun: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const stubborn = await openQueue({
+      worker: true,
+      handle: (_number, signal) =>
+        new Promise((_resolve, reject) => {
+          begun();
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    });
+    await enqueue(stubborn.queue, 3);
+    await started;
+    const stoppingAt = performance.now();
+    await stubborn.queue.stop(8_000);
+    expect(performance.now() - stoppingAt).toBeLessThan(5_000);
+    const next = await openQueue({ worker: true });
+    await next.until(() => next.handled.length === 1);
+    expect(next.handled[0]?.number).toBe(3);
+  });
+});
