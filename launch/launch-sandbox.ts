@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emulators } from '../sandbox/emulators.ts';
+import { podcastIndexSecret } from '../sandbox/podcastindex/index.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { readShows } from '../sandbox/shows/read-shows.ts';
 import type { Providers } from '../server/config.ts';
@@ -75,6 +76,6 @@ function sandboxProviders(sandbox: Sandbox): Providers {
     assemblyai: { apiKey: 'sandbox-assemblyai', baseUrl: sandbox.url('assemblyai') },
     taddy: { userId: '1', apiKey: 'sandbox-taddy', baseUrl: sandbox.url('taddy') },
     itunes: { baseUrl: sandbox.url('itunes') },
-    podcastIndex: { key: undefined, secret: undefined, baseUrl: sandbox.url('podcastindex') },
+    podcastIndex: { key: 'sandbox', secret: podcastIndexSecret, baseUrl: sandbox.url('podcastindex') },
   };
 }

@@ -2,6 +2,7 @@
 import { anthropicEmulator } from './anthropic/index.ts';
 import { assemblyaiEmulator } from './assemblyai/index.ts';
 import { itunesEmulator } from './itunes/index.ts';
+import { podcastIndexEmulator } from './podcastindex/index.ts';
 import { podcastsEmulator } from './podcasts/index.ts';
 import type { Emulator } from './server.ts';
 import { taddyEmulator } from './taddy/index.ts';
@@ -9,6 +10,7 @@ import { taddyEmulator } from './taddy/index.ts';
 export const emulators: readonly Emulator[] = [
   podcastsEmulator,
   itunesEmulator,
+  podcastIndexEmulator,
   assemblyaiEmulator,
   taddyEmulator,
   anthropicEmulator,
