@@ -79,8 +79,9 @@ export const insights = {
     method: 'GET',
     path: '/api/insights',
     access: 'admin',
-    summary: 'All insights with their state, newest first, without their text',
-    query: page,
+    summary:
+      'All insights with their state, newest first, without their text; `status=completed` lists by completion',
+    query: page.extend({ status: workStatus.optional() }),
     answer: z.array(insightRow),
     list: true,
   }),

@@ -44,8 +44,9 @@ export const transcripts = {
     method: 'GET',
     path: '/api/transcripts',
     access: 'admin',
-    summary: 'All transcripts with their state, newest first, without their text',
-    query: page,
+    summary:
+      'All transcripts with their state, newest first, without their text; `status=completed` lists by completion',
+    query: page.extend({ status: workStatus.optional() }),
     answer: z.array(transcriptRow),
     list: true,
   }),

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { closeOnHandedOn } from './escape.ts';
+import { closeOnHandedOn, keepForField } from './escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
@@ -32,6 +32,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="overlay">
           <Radix.Content
             {...focus}
+            onEscapeKeyDown={keepForField}
             onKeyDown={closeOnHandedOn(() => onOpenChange(false))}
             className={classNames('dialog', size !== 'm' && `dialog-${size}`, tall && 'dialog-tall')}
             {...(sub ? {} : { 'aria-describedby': undefined })}

@@ -15,6 +15,15 @@ export function handOn(event: KeyboardEvent): void {
 /** For overlays: closes on a key that a notice handed on. */
 export function closeOnHandedOn(close: () => void) {
   return (event: { nativeEvent: Event; key: string }) => {
-    if (event.key === 'Escape' && handedOn.has(event.nativeEvent)) close();
+    if (event.key !== 'Escape' || !handedOn.has(event.nativeEvent) || holdsEscape(event.nativeEvent)) return;
+    close();
   };
 }
+
+/** For overlays: a field that uses the key itself (`data-holds-escape`) keeps the overlay open. */
+export function keepForField(event: KeyboardEvent): void {
+  if (holdsEscape(event)) event.preventDefault();
+}
+
+const holdsEscape = ({ target }: Event) =>
+  target instanceof Element && target.closest('[data-holds-escape="true"]') !== null;

@@ -52,24 +52,33 @@ export async function findInsight(db: Db | Trx, episodeId: string): Promise<Insi
   return row ?? null;
 }
 
-export async function listInsights(db: Db, request: PageRequest): Promise<Page<ListedInsight>> {
+/** Newest first: by completion where only completed ones are asked for, else by creation. */
+export async function listInsights(
+  db: Db,
+  request: PageRequest & { status?: string | undefined },
+): Promise<Page<ListedInsight>> {
   const cursor = readCursor(request.cursor);
+  const sortColumn = request.status === 'completed' ? 'insights.completed_at' : 'insights.created_at';
   let query = listed(db);
+  let counted = db.selectFrom('insights').select(sql<number>`count(*)`.as('total'));
+  if (request.status !== undefined) {
+    query = query.where('insights.status', '=', request.status);
+    counted = counted.where('insights.status', '=', request.status);
+  }
   if (cursor) {
     query = query.where(
-      sql<boolean>`(insights.created_at, insights.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+      sql<boolean>`(${sql.ref(sortColumn)}, insights.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
     );
   }
   const rows = await query
-    .orderBy('insights.created_at', 'desc')
+    .orderBy(sortColumn, 'desc')
     .orderBy('insights.id', 'desc')
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  const { total } = await db
-    .selectFrom('insights')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return toPage(rows, request, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  const sortedAt = (row: ListedInsight) =>
+    (request.status === 'completed' && row.completed_at) || row.created_at;
+  return toPage(rows, request, total, (row) => ({ at: sortedAt(row).toISOString(), id: row.id }));
 }
 
 /** The completed insights of these episodes, whole. */

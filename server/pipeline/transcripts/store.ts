@@ -65,24 +65,33 @@ export async function findTranscriptForUpdate(trx: Trx, id: string): Promise<Tra
   return row ?? null;
 }
 
-export async function listTranscripts(db: Db, request: PageRequest): Promise<Page<ListedTranscript>> {
+/** Newest first: by completion where only completed ones are asked for, else by creation. */
+export async function listTranscripts(
+  db: Db,
+  request: PageRequest & { status?: string | undefined },
+): Promise<Page<ListedTranscript>> {
   const cursor = readCursor(request.cursor);
+  const sortColumn = request.status === 'completed' ? 'transcripts.completed_at' : 'transcripts.created_at';
   let query = listed(db);
+  let counted = db.selectFrom('transcripts').select(sql<number>`count(*)`.as('total'));
+  if (request.status !== undefined) {
+    query = query.where('transcripts.status', '=', request.status);
+    counted = counted.where('transcripts.status', '=', request.status);
+  }
   if (cursor) {
     query = query.where(
-      sql<boolean>`(transcripts.created_at, transcripts.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+      sql<boolean>`(${sql.ref(sortColumn)}, transcripts.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
     );
   }
   const rows = await query
-    .orderBy('transcripts.created_at', 'desc')
+    .orderBy(sortColumn, 'desc')
     .orderBy('transcripts.id', 'desc')
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  const { total } = await db
-    .selectFrom('transcripts')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return toPage(rows, request, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  const sortedAt = (row: ListedTranscript) =>
+    (request.status === 'completed' && row.completed_at) || row.created_at;
+  return toPage(rows, request, total, (row) => ({ at: sortedAt(row).toISOString(), id: row.id }));
 }
 
 /** Shows the run on the episode's row; a good transcript stays what it is (server.md section 3). */

@@ -185,6 +185,7 @@ function Quotes({ digest: { notableQuotes: quotes } }: { digest: Digest }) {
             virality: quote.virality_score,
             state: quote.state,
             spotifyEpisodeId: quote.spotifyEpisodeId,
+            episodeId: quote.episodeId,
           }}
         />
       ))}

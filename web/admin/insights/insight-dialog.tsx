@@ -113,7 +113,12 @@ function InsightText({ insight }: { insight: Insight }) {
         {quotes.map(({ viralityScore, ...quote }) => (
           <QuoteCard
             key={`${quote.timestamp} ${quote.text}`}
-            quote={{ ...quote, virality: viralityScore, spotifyEpisodeId: insight.episode.spotifyEpisodeId }}
+            quote={{
+              ...quote,
+              virality: viralityScore,
+              spotifyEpisodeId: insight.episode.spotifyEpisodeId,
+              episodeId: insight.episodeId,
+            }}
           />
         ))}
         <LeftOut counts={insight.quoteCounts} />

@@ -1,4 +1,5 @@
 import { Play, ShieldCheck, Wrench } from 'lucide-react';
+import { Link } from 'react-router';
 import type { QuoteState } from '../../../contract/insights.ts';
 import { spotifyLink } from '../../../edition/links.ts';
 import { hourClock } from '../../format/duration.ts';
@@ -20,6 +21,8 @@ export interface ShownQuote {
   /** The model's wording of a repaired quote. */
   offered?: string | undefined;
   spotifyEpisodeId: string | null;
+  /** The episode whose transcript opens at that second. */
+  episodeId?: string | null;
 }
 
 /** A quote with its virality, its speaker and its second; prominent at 8 and more (product.md section 9). */
@@ -42,7 +45,16 @@ export function QuoteCard({ quote }: { quote: ShownQuote }) {
             <i className="dot" />
           </>
         )}
-        <span>at {at}</span>
+        {quote.episodeId ? (
+          <Link
+            className="link"
+            to={`/admin/transcripts?transcript=${quote.episodeId}&at=${quote.timestamp}`}
+          >
+            at {at}
+          </Link>
+        ) : (
+          <span>at {at}</span>
+        )}
         {quote.state !== null && (
           <>
             <i className="dot" />

@@ -1,0 +1,115 @@
+import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ListPage } from '../../api/call.ts';
+import { type CallFailed, sentenceOf } from '../../api/failure.ts';
+import { FailedState } from '../../ui/empty-state.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import './lists.css';
+
+interface PagedListProps<Row> {
+  query: UseInfiniteQueryOptions<
+    ListPage<Row>,
+    CallFailed,
+    { pages: ListPage<Row>[]; pageParams: unknown[] },
+    readonly unknown[],
+    string | null
+  >;
+  /** What the list is, for screen readers. */
+  label: string;
+  keyOf: (row: Row) => string;
+  row: (row: Row) => ReactNode;
+  empty: ReactNode;
+  /** Between title and rows, once they are known: how many there are. */
+  head?: (total: number) => ReactNode;
+  /** Usual height of a row in pixels; the real one is measured. */
+  rowHeight?: number;
+}
+
+/**
+ * A list of any length: rows come in pages as one scrolls, and only those near the window are on the page. Loading,
+ * failed and empty have their states.
+ */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const list = useInfiniteQuery(props.query);
+  if (list.data === undefined) {
+    if (!list.isError) return <RowsSkeleton />;
+    return (
+      <FailedState
+        title="The list could not be loaded"
+        text={sentenceOf(list.error, 'The server did not answer.')}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return props.empty;
+  return (
+    <>
+      {props.head?.(list.data.pages[0]?.total ?? rows.length)}
+      <Rows
+        {...props}
+        rows={rows}
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+interface RowsProps<Row> extends PagedListProps<Row> {
+  rows: readonly Row[];
+  hasMore: boolean;
+  isFetching: boolean;
+  onMore: () => void;
+}
+
+/** Rows beyond the window, above and below, that are kept on the page. */
+const overscan = 12;
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { rows, hasMore, isFetching, onMore, keyOf, row, label, rowHeight = 58 } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: holder.current?.offsetTop ?? 0,
+    getItemKey: (index) => keyOf(rows[index] as Row),
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const isNearEnd = last >= rows.length - overscan;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isFetching) onMore();
+  }, [isNearEnd, hasMore, isFetching, onMore]);
+  return (
+    <div ref={holder} className="card">
+      <ul className="vlist" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const value = rows[item.index];
+          if (value === undefined) return null;
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={item.index + 1}
+              style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+            >
+              {row(value)}
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <p className="vlist-more small quiet" role="status">
+          {isFetching ? 'Loading more...' : 'More rows load as you scroll.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { FileText } from 'lucide-react';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Episode, episodes } from '../../../contract/episodes.ts';
+import { pagesFor } from '../../api/query.ts';
+import { plural } from '../../format/plural.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ListRow } from '../lists/list-row.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { useOpenRow } from '../use-open-row.ts';
+import { InsightButtons } from '../work/insight-buttons.tsx';
+import { Reasons } from '../work/reasons.tsx';
+import { TranscriptDialog } from './transcript-dialog.tsx';
+
+const pageSize = 100;
+
+/** Transcribed Episodes (product.md section 2, admin screen 6). */
+export function Component() {
+  const [shown, show] = useOpenRow('transcript');
+  const atSecs = useSecond();
+  return (
+    <>
+      <Crumbs here="Transcripts" />
+      <PageHead
+        title="Transcribed Episodes"
+        sub="Every episode whose transcript is completed, newest first"
+      />
+      <PagedList
+        query={pagesFor(episodes.listWithTranscripts, pageSize)}
+        label="Transcribed episodes"
+        keyOf={(episode) => episode.id}
+        head={(total) => <p className="strip">{plural(total, 'transcript')}</p>}
+        row={(episode) => <TranscriptRow episode={episode} onView={() => show(episode.id)} />}
+        empty={
+          <EmptyState
+            icon={FileText}
+            title="No transcripts yet"
+            text="Request one from an episode; it is listed here when it is done."
+            action={<ButtonLink to="/admin/todo">Open TO DO</ButtonLink>}
+          />
+        }
+      />
+      <TranscriptDialog episodeId={shown} atSecs={atSecs} onClose={() => show(null)} />
+    </>
+  );
+}
+
+/** The second in the address, where a quote led here. */
+function useSecond(): number | null {
+  const [params] = useSearchParams();
+  const at = Number(params.get('at') ?? Number.NaN);
+  return Number.isFinite(at) && at >= 0 ? at : null;
+}
+
+function TranscriptRow({ episode, onView }: { episode: Episode; onView: () => void }) {
+  const titleId = useId();
+  return (
+    <ListRow
+      imageUrl={episode.podcast.imageUrl}
+      artTitle={episode.podcast.title}
+      title={episode.title}
+      titleId={titleId}
+      sub={episode.podcast.title}
+      note={<Reasons episode={episode} />}
+      at={episode.transcript?.createdAt ?? null}
+    >
+      <Button size="s" onClick={onView} aria-describedby={titleId}>
+        View
+      </Button>
+      <InsightButtons episode={episode} titleId={titleId} />
+    </ListRow>
+  );
+}
