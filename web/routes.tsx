@@ -24,7 +24,7 @@ const adminPages: RouteObject[] = [
   { path: 'recent-activity', lazy: () => import('./admin/recent-activity/page.tsx') },
   { path: 'transcripts', lazy: () => import('./admin/transcripts/page.tsx') },
   { path: 'insights', lazy: () => import('./admin/insights/page.tsx') },
-  { path: 'todo', lazy: notYetPage },
+  { path: 'todo', lazy: () => import('./admin/todo/page.tsx') },
   { path: 'settings', lazy: notYetPage },
   { path: 'data-management', lazy: notYetPage },
 ];

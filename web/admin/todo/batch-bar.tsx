@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Play, Square, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { Episode } from '../../../contract/episodes.ts';
+import { refresh } from '../../api/query.ts';
+import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { plural } from '../../format/plural.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  type Batch,
+  type BatchKind,
+  batchOf,
+  forgetBatch,
+  readBatch,
+  startBatch,
+  stopBatch,
+  subscribeBatch,
+} from './batch.ts';
+import { expectedDollars } from './expected-dollars.ts';
+
+interface BatchBarProps {
+  kind: BatchKind;
+  /** The rows that are listed. */
+  episodes: readonly Episode[];
+  insightUsd: number | null;
+}
+
+/** "Process 10": what it would take and cost, how far it is, and a way to stop it. */
+export function BatchBar({ kind, episodes, insightUsd }: BatchBarProps) {
+  const client = useQueryClient();
+  const batch = useSyncExternalStore(subscribeBatch, readBatch);
+  const isRunning = batch?.state === 'running' || batch?.state === 'stopping';
+  const chosen = batchOf(episodes, kind);
+  const start = () =>
+    void startBatch(kind, chosen, () => void refresh(client, ['transcripts', 'insights', 'runs']));
+  return (
+    <section className="card batch" aria-label="Batch">
+      <div>
+        {batch ? <Progress batch={batch} /> : <Plan kind={kind} episodes={chosen} insightUsd={insightUsd} />}
+      </div>
+      <div className="row">
+        {isRunning && (
+          <Button icon={Square} disabled={batch.state === 'stopping'} onClick={stopBatch}>
+            Stop after this one
+          </Button>
+        )}
+        {batch && !isRunning && <IconButton icon={X} label="Dismiss" onClick={forgetBatch} />}
+        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={start}>
+          Process 10
+        </Button>
+      </div>
+      {isRunning && <Meter batch={batch} />}
+    </section>
+  );
+}
+
+function Plan({ kind, episodes, insightUsd }: BatchBarProps) {
+  if (episodes.length === 0)
+    return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
+  const secs = episodes.reduce((sum, { duration }) => sum + parseDurationSecs(duration), 0);
+  const dollars = expectedDollars(kind, secs, episodes.length, insightUsd);
+  return (
+    <p className="small">
+      First 10 rows: {plural(episodes.length, 'episode')}
+      {secs > 0 && `, ${hoursAndMinutes(secs)} of audio`}
+      {dollars !== null && `, about ${dollars}`}.
+    </p>
+  );
+}
+
+function Progress({ batch }: { batch: Batch }) {
+  const total = batch.episodes.length;
+  const now = batch.episodes[batch.done];
+  const requested = batch.done - batch.refused.length;
+  const isRunning = batch.state === 'running' || batch.state === 'stopping';
+  return (
+    <>
+      <div className="row row-wrap">
+        {isRunning && <i className="spin" aria-hidden="true" />}
+        <h2 className="h3" role="status">
+          {isRunning ? `Processing ${Math.min(batch.done + 1, total)} of ${total}` : 'Batch done'}
+        </h2>
+        {isRunning && now && <span className="small muted">{now.title}</span>}
+      </div>
+      <p className="small quiet">
+        {requested} requested, {batch.refused.length} refused
+        {isRunning && `, ${total - batch.done} to go`}
+        {batch.state === 'stopped' && `, stopped before the last ${total - batch.done}`}.
+      </p>
+      {batch.refused.map(({ title, sentence }) => (
+        <p className="why" key={title}>
+          {title}: {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Meter({ batch }: { batch: Batch }) {
+  const total = batch.episodes.length;
+  return (
+    <div
+      className="meter"
+      role="progressbar"
+      aria-label="Batch"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={batch.done}
+    >
+      <i style={{ width: `${(batch.done / Math.max(1, total)) * 100}%` }} />
+    </div>
+  );
+}

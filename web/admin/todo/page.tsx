@@ -1,0 +1,197 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { type Episode, episodes } from '../../../contract/episodes.ts';
+import { groups } from '../../../contract/groups.ts';
+import { pagesFor, queryFor } from '../../api/query.ts';
+import { clockTime, hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { plural } from '../../format/plural.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { notify } from '../../ui/toast/notices.ts';
+import { ListRow } from '../lists/list-row.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
+import { failureNotice } from '../notices.ts';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { InsightControl } from '../work/insight-control.tsx';
+import { Reasons } from '../work/reasons.tsx';
+import { TranscriptControl } from '../work/transcript-control.tsx';
+import { BatchBar } from './batch-bar.tsx';
+import { type ToDoFilters, useFilters } from './use-filters.ts';
+import './todo.css';
+
+const pageSize = 100;
+
+/** TO DO (product.md section 2, admin screen 15). */
+export function Component() {
+  const [filters, change] = useFilters();
+  const { groupId, startDate, endDate, filterType } = filters;
+  const isSet = startDate !== '' && endDate !== '' && startDate <= endDate;
+  const query = {
+    ...pagesFor(episodes.listToDo, pageSize, {
+      query: { startDate, endDate, filterType, ...(groupId === '' ? {} : { groupId }) },
+    }),
+    enabled: isSet,
+  };
+  const list = useInfiniteQuery(query);
+  useEffect(() => {
+    if (list.error) notify(failureNotice('loadToDo', list.error));
+  }, [list.error]);
+  const listed = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <>
+      <Crumbs here="TO DO" />
+      <PageHead title="TO DO" sub="Episodes that still miss a transcript or insights" />
+      <FilterForm filters={filters} onChange={change} />
+      <BatchBar kind={filterType} episodes={listed} insightUsd={null} />
+      {isSet && (
+        <PagedList
+          query={query}
+          label="Episodes to do"
+          keyOf={(episode) => episode.id}
+          head={(total) => <Totals total={total} listed={listed} />}
+          row={(episode) => <ToDoRow episode={episode} filterType={filterType} />}
+          empty={
+            <EmptyState
+              icon={CircleCheck}
+              title="Nothing to do"
+              text={
+                filterType === 'needs_transcript'
+                  ? 'Every episode of these days has a transcript, or one is being made.'
+                  : 'Every transcribed episode of these days has insights, or they are being generated.'
+              }
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const statuses = [
+  { value: 'needs_transcript', label: 'Needs Transcript' },
+  { value: 'needs_insights', label: 'Needs Insights' },
+] as const;
+
+interface FilterFormProps {
+  filters: ToDoFilters;
+  onChange: (patch: Partial<ToDoFilters>) => void;
+}
+
+function FilterForm({ filters, onChange }: FilterFormProps) {
+  const list = useQuery(queryFor(groups.list));
+  const statusId = useId();
+  const isBackwards = filters.endDate < filters.startDate;
+  return (
+    <form className="filters" onSubmit={(event) => event.preventDefault()}>
+      <fieldset className="field auto" aria-labelledby={statusId}>
+        <span className="label" id={statusId}>
+          Status
+        </span>
+        <div className="seg">
+          {statuses.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={filters.filterType === value}
+              onClick={() => onChange({ filterType: value })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Group">
+        {(ties) => (
+          <select
+            {...ties}
+            className="input"
+            value={filters.groupId}
+            onChange={(event) => onChange({ groupId: event.target.value })}
+          >
+            <option value="">All groups</option>
+            {list.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Start date">
+        {(ties) => (
+          <input
+            {...ties}
+            className="input"
+            type="date"
+            value={filters.startDate}
+            onChange={(event) => onChange({ startDate: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="End date" error={isBackwards ? 'The end date lies before the start date.' : null}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="input"
+            type="date"
+            value={filters.endDate}
+            onChange={(event) => onChange({ endDate: event.target.value })}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function Totals({ total, listed }: { total: number; listed: readonly Episode[] }) {
+  const secs = listed.reduce((sum, { duration }) => sum + parseDurationSecs(duration), 0);
+  return (
+    <div className="sgroup-head">
+      <h2 className="h3">{plural(total, 'episode')}</h2>
+      {secs > 0 && listed.length === total && (
+        <span className="small quiet">{hoursAndMinutes(secs)} of audio</span>
+      )}
+    </div>
+  );
+}
+
+function ToDoRow({ episode, filterType }: { episode: Episode; filterType: ToDoFilters['filterType'] }) {
+  const titleId = useId();
+  const lengthSecs = parseDurationSecs(episode.duration);
+  return (
+    <ListRow
+      imageUrl={episode.podcast.imageUrl}
+      artTitle={episode.podcast.title}
+      title={episode.title}
+      titleId={titleId}
+      sub={
+        <>
+          {episode.podcast.title}
+          {episode.pubDate !== null && (
+            <>
+              <i className="dot" />
+              {format(new Date(episode.pubDate), 'MMM d')}
+            </>
+          )}
+          {lengthSecs > 0 && (
+            <>
+              <i className="dot" />
+              {clockTime(lengthSecs)}
+            </>
+          )}
+        </>
+      }
+      note={<Reasons episode={episode} />}
+      at={null}
+    >
+      {filterType === 'needs_transcript' ? (
+        <TranscriptControl episode={episode} titleId={titleId} />
+      ) : (
+        <InsightControl episode={episode} titleId={titleId} />
+      )}
+    </ListRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { format } from 'date-fns';
+import { useSearchParams } from 'react-router';
+
+/** product.md section 9. */
+const defaultStart = '2025-08-04';
+
+export interface ToDoFilters {
+  filterType: 'needs_transcript' | 'needs_insights';
+  /** Empty for all groups. */
+  groupId: string;
+  startDate: string;
+  endDate: string;
+}
+
+/** The filters live in the address: they survive a reload and the Back button. */
+export function useFilters(): [ToDoFilters, (patch: Partial<ToDoFilters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const today = format(new Date(), 'yyyy-MM-dd');
+  const filters: ToDoFilters = {
+    filterType: params.get('status') === 'needs_insights' ? 'needs_insights' : 'needs_transcript',
+    groupId: params.get('group') ?? '',
+    startDate: params.get('start') ?? defaultStart,
+    endDate: params.get('end') ?? today,
+  };
+  const change = (patch: Partial<ToDoFilters>) => {
+    const next = { ...filters, ...patch };
+    const entries = {
+      status: next.filterType === 'needs_transcript' ? '' : next.filterType,
+      group: next.groupId,
+      start: next.startDate === defaultStart ? '' : next.startDate,
+      end: next.endDate === today ? '' : next.endDate,
+    };
+    setParams(Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')), {
+      replace: true,
+    });
+  };
+  return [filters, change];
+}
