@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, RotateCw } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { type Podcast, podcasts } from '../../../../contract/podcasts.ts';
+import { CallFailed, sentenceOf } from '../../../api/failure.ts';
+import { pagesFor, queryFor, useChange } from '../../../api/query.ts';
+import { plural } from '../../../format/plural.ts';
+import { Art } from '../../../ui/art.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx';
+import { notify } from '../../../ui/toast/notices.ts';
+import { FeedState } from '../../groups/detail/feed-state.tsx';
+import { PagedList } from '../../lists/paged-list.tsx';
+import { RowsSkeleton } from '../../lists/rows-skeleton.tsx';
+import { episodesRefreshed, failureNotice } from '../../notices.ts';
+import { Crumbs } from '../../shell/crumbs.tsx';
+import { TranscriptDialog } from '../../transcripts/transcript-dialog.tsx';
+import { useOpenRow } from '../../use-open-row.ts';
+import { EpisodeRow } from './episode-row.tsx';
+import { SpotifyDialog } from './spotify-dialog.tsx';
+import './podcast.css';
+
+const pageSize = 50;
+
+/** Podcast detail (product.md section 2, admin screen 4). */
+export function Component() {
+  const { id = '' } = useParams();
+  const podcast = useQuery(queryFor(podcasts.read, { params: { id } }));
+  if (podcast.data === undefined) {
+    return (
+      <>
+        <Crumbs above={[{ label: 'All Podcasts', to: '/admin/podcasts' }]} here="Podcast" />
+        <NotLoaded podcast={podcast} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs above={[{ label: 'All Podcasts', to: '/admin/podcasts' }]} here={podcast.data.title} />
+      <Link className="back" to="/podcasts">
+        <ArrowLeft className="i i-s" />
+        Back to Podcasts
+      </Link>
+      <PodcastHead podcast={podcast.data} />
+      <Episodes podcast={podcast.data} />
+    </>
+  );
+}
+
+function NotLoaded({
+  podcast,
+}: {
+  podcast: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}) {
+  if (!podcast.error) return <RowsSkeleton />;
+  if (podcast.error instanceof CallFailed && podcast.error.status === 404) {
+    return (
+      <FailedStateless title="Podcast not found" text="It may have been deleted, or the address is wrong." />
+    );
+  }
+  return (
+    <FailedState
+      title="The podcast could not be loaded"
+      text={sentenceOf(podcast.error, 'The server did not answer.')}
+      onRetry={() => void podcast.refetch()}
+      busy={podcast.isFetching}
+    />
+  );
+}
+
+function FailedStateless({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <ButtonLink to="/podcasts" icon={ArrowLeft}>
+        Back to Podcasts
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PodcastHead({ podcast }: { podcast: Podcast }) {
+  const refresh = useChange(podcasts.refresh, {
+    refresh: ['podcasts', 'episodes'],
+    onDone: ({ newEpisodesCount }) => notify(episodesRefreshed(newEpisodesCount)),
+    onFail: (error) => notify(failureNotice('refreshEpisodes', error)),
+  });
+  return (
+    <div className="pod-head">
+      <Art src={podcast.imageUrl} title={podcast.title} size="l" />
+      <div className="grow">
+        <h1 className="title">{podcast.title}</h1>
+        <p className="sub">{podcast.author}</p>
+        {podcast.description !== '' && <p className="pod-about">{podcast.description}</p>}
+        <p className="pod-facts small quiet">
+          {plural(podcast.episodeCount, 'episode')}
+          <FeedState feed={podcast.feed} isReading={refresh.isPending} />
+        </p>
+      </div>
+      <Button
+        icon={RotateCw}
+        busy={refresh.isPending}
+        onClick={() => refresh.mutate({ params: { id: podcast.id } })}
+      >
+        Refresh Episodes
+      </Button>
+    </div>
+  );
+}
+
+function Episodes({ podcast }: { podcast: Podcast }) {
+  const [transcript, showTranscript] = useOpenRow('transcript');
+  const [spotify, showSpotify] = useOpenRow('spotify');
+  return (
+    <>
+      <PagedList
+        query={pagesFor(podcasts.listEpisodes, pageSize, { params: { id: podcast.id } })}
+        label={`Episodes of ${podcast.title}`}
+        keyOf={(episode) => episode.id}
+        row={(episode) => (
+          <EpisodeRow
+            episode={episode}
+            onView={() => showTranscript(episode.id)}
+            onSpotify={() => showSpotify(episode.id)}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={RotateCw}
+            title="No episodes yet"
+            text="The feed gave none. Refresh it, or look at its address."
+          />
+        }
+      />
+      <TranscriptDialog episodeId={transcript} onClose={() => showTranscript(null)} />
+      <SpotifyDialog podcastId={podcast.id} episodeId={spotify} onClose={() => showSpotify(null)} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Podcast as PodcastIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { type Podcast, podcasts } from '../../../contract/podcasts.ts';
+import { pagesFor } from '../../api/query.ts';
+import { plural } from '../../format/plural.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { FeedState } from '../groups/detail/feed-state.tsx';
+import { ListRow } from '../lists/list-row.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
+import { Crumbs } from '../shell/crumbs.tsx';
+
+const pageSize = 100;
+
+/** All Podcasts (product.md section 2, admin screen 3). */
+export function Component() {
+  return (
+    <>
+      <Crumbs here="All Podcasts" />
+      <PageHead title="All Podcasts" sub="Ordered by most recent episode" />
+      <PagedList
+        query={pagesFor(podcasts.list, pageSize)}
+        label="All podcasts"
+        keyOf={(podcast) => podcast.id}
+        head={(total) => <p className="strip">{plural(total, 'podcast')}</p>}
+        row={(podcast) => <Row podcast={podcast} />}
+        empty={
+          <EmptyState
+            icon={PodcastIcon}
+            title="No podcasts yet"
+            text="Add one to a group; it is listed here."
+            action={<ButtonLink to="/admin/groups">Open Groups</ButtonLink>}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function Row({ podcast }: { podcast: Podcast }) {
+  const titleId = useId();
+  return (
+    <ListRow
+      imageUrl={podcast.imageUrl}
+      artTitle={podcast.title}
+      title={<Link to={`/admin/podcasts/${podcast.id}`}>{podcast.title}</Link>}
+      titleId={titleId}
+      sub={podcast.author}
+      at={podcast.latestEpisodeDate}
+    >
+      {podcast.feed.failuresInARow > 0 && <FeedState feed={podcast.feed} isReading={false} />}
+      <Badge>{plural(podcast.episodeCount, 'episode')}</Badge>
+    </ListRow>
+  );
+}
