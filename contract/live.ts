@@ -55,6 +55,9 @@ export const modelPrice = z.object({
   inputUsdPerM: z.number(),
   outputUsdPerM: z.number(),
   pricedOn: z.iso.date(),
+  /** What the insights of 45 minutes of talk, and a digest of six episodes, cost about, in US dollars. */
+  episodeUsd: z.number(),
+  digestUsd: z.number(),
   isDefault: z.boolean(),
   /** Why it cannot be used any more; null for a model that is served. */
   retired: z.string().nullable(),

@@ -25,7 +25,34 @@ export const promptSetting = z.object({
 
 const promptBody = z.object({ prompt: z.string().trim().min(1, 'The prompt is empty.').max(50_000) });
 
+/** An outside service: whether its keys are set (never their values), and in which variables. */
+export const provider = z.object({
+  id: z.enum(['anthropic', 'assemblyai', 'taddy', 'itunes', 'podcastindex']),
+  label: z.string(),
+  variables: z.array(z.string()),
+  /** True also for a service that needs no key. */
+  hasKey: z.boolean(),
+});
+export type Provider = z.infer<typeof provider>;
+
 export const settings = {
+  providers: route({
+    method: 'GET',
+    path: '/api/settings/providers',
+    access: 'admin',
+    summary: 'Outside services and whether their keys are set (ours)',
+    query: page,
+    answer: z.array(provider),
+    list: true,
+  }),
+  testProvider: route({
+    method: 'POST',
+    path: '/api/settings/providers/:id/test',
+    access: 'admin',
+    summary: 'Ask an outside service whether it answers with these keys; costs nothing (ours)',
+    params: z.object({ id: provider.shape.id }),
+    answer: z.object({ ok: z.boolean(), sentence: z.string(), tookMs: z.number().int() }),
+  }),
   list: route({
     method: 'GET',
     path: '/api/settings',

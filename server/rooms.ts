@@ -19,7 +19,7 @@ import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
 import { findModel, settingsRoom } from './pipeline/settings/index.ts';
 import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts';
-import { createDirectory } from './providers/directory/index.ts';
+import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createTranscribers } from './providers/transcription/index.ts';
 import type { Room } from './room.ts';
@@ -44,12 +44,19 @@ export function buildRooms(house: HouseDeps): Room[] {
   const { db, clock } = house;
   const { providers } = house.config;
   const language = anthropicLanguage({ ...providers.anthropic, findModel });
+  const transcribers = createTranscribers(providers);
+  const directoryTests = createDirectoryTests({ config: house.config, clock });
+  const serviceTests = {
+    anthropic: (signal: AbortSignal) => language.test(signal),
+    assemblyai: (signal: AbortSignal) => transcribers.assemblyai.test(signal),
+    taddy: (signal: AbortSignal) => transcribers.taddy.test(signal),
+  };
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
   return [
     adminRoom({ db, clock, limiter }),
     metaRoom({ ...house }),
-    settingsRoom({ db, clock }),
+    settingsRoom({ db, clock, providers, testers: { ...directoryTests, ...serviceTests } }),
     groupsRoom({ db, clock }),
     feedsRoom({
       ...house,
@@ -60,7 +67,7 @@ export function buildRooms(house: HouseDeps): Room[] {
     transcriptsRoom({
       ...house,
       ...createFlow(house),
-      transcribers: createTranscribers(providers),
+      transcribers,
       pollMs: house.pollMs ?? defaultPollMs,
     }),
     insightsRoom({ ...house, language }),

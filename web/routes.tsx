@@ -9,7 +9,6 @@ import { legacyRedirects, legacyTarget } from './legacy-redirects.ts';
 import { Boot, Broken, Root } from './root.tsx';
 
 const groupsPage = () => import('./admin/groups/page.tsx');
-const notYetPage = () => import('./admin/not-yet/page.tsx');
 
 const adminPages: RouteObject[] = [
   { index: true, lazy: groupsPage },
@@ -25,8 +24,8 @@ const adminPages: RouteObject[] = [
   { path: 'transcripts', lazy: () => import('./admin/transcripts/page.tsx') },
   { path: 'insights', lazy: () => import('./admin/insights/page.tsx') },
   { path: 'todo', lazy: () => import('./admin/todo/page.tsx') },
-  { path: 'settings', lazy: notYetPage },
-  { path: 'data-management', lazy: notYetPage },
+  { path: 'settings', lazy: () => import('./admin/settings/page.tsx') },
+  { path: 'data-management', lazy: () => import('./admin/data-management/page.tsx') },
 ];
 
 const publicPages: RouteObject[] = [

@@ -15,6 +15,8 @@ describe('the contract', () => {
       'transcripts.read',
       'insights.read',
       'digests.cancel',
+      'settings.providers',
+      'settings.testProvider',
       'live.health',
       'live.ready',
       'live.meta',

@@ -116,3 +116,16 @@ export function episodesRefreshed(newCount: number): Notice {
 export function titlesCopied(count: number): Notice {
   return { title: 'Copied to clipboard', text: `${plural(count, 'podcast title')}, joined by commas.` };
 }
+
+/** What a bulk deletion did; a partial one says so in the destructive look (product.md section 8). */
+export function deletionNotice({
+  deletedCount,
+  failedCount,
+}: {
+  deletedCount: number;
+  failedCount: number;
+}): Notice {
+  const deleted = `${plural(deletedCount, 'item')} deleted`;
+  if (failedCount === 0) return { title: 'Deletion complete', text: `${deleted}.` };
+  return { title: 'Deletion complete', text: `${deleted}, ${failedCount} failed.`, tone: 'fail' };
+}

@@ -1,15 +1,25 @@
 import type { SettingKey } from '../../../contract/settings.ts';
+import type { Providers } from '../../config.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { wholePage } from '../../kit/db/paging.ts';
+import { listProviders, type Testers, testProvider } from './list-providers.ts';
 import { models, presentModel } from './models.ts';
 import { checkInsightPrompt, type PromptKind, prompts, readPrompt } from './prompts.ts';
 import { checkSetting, readSettings } from './read-settings.ts';
 import { deleteStored, saveStored } from './store.ts';
 
-export function settingHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers {
+export interface SettingDeps {
+  db: Db;
+  clock: Clock;
+  providers: Providers;
+  testers: Testers;
+}
+
+export function settingHandlers(deps: SettingDeps): Handlers {
+  const { db, clock, providers } = deps;
   const savePrompt = async (kind: PromptKind, prompt: string) => {
     await inTransaction(db, async (trx) => {
       // The default text is stored as "no change", so that a better default of a later version reaches it.
@@ -21,6 +31,8 @@ export function settingHandlers({ db, clock }: { db: Db; clock: Clock }): Handle
   };
   return {
     settings: {
+      providers: async ({ query }) => wholePage(listProviders(providers), query),
+      testProvider: ({ params, signal }) => testProvider(deps, params.id, signal),
       async list({ query }) {
         const settings = await readSettings(db);
         const rows = Object.entries(settings).map(([key, value]) => ({ key: key as SettingKey, value }));

@@ -4,7 +4,7 @@
  */
 import type { ModelPrice } from '../../../contract/live.ts';
 
-export interface Model extends ModelPrice {
+export interface Model extends Omit<ModelPrice, 'episodeUsd' | 'digestUsd'> {
   /** Price of reading cached input and of writing it (5 minutes), per million tokens. */
   cacheReadUsdPerM: number;
   cacheWriteUsdPerM: number;
@@ -92,8 +92,24 @@ export function findModel(id: string): Model | null {
   return models.find((model) => model.id === id) ?? null;
 }
 
+/** Tokens that the insights of 45 minutes of talk, and a digest of six episodes, take about. */
+const anEpisode = { input: 11_500, output: 1_500 };
+const aDigest = { input: 5_000, output: 3_500 };
+
 /** The model as the contract shows it. */
 export function presentModel(model: Model): ModelPrice {
   const { id, label, inputUsdPerM, outputUsdPerM, pricedOn, isDefault, retired } = model;
-  return { id, label, inputUsdPerM, outputUsdPerM, pricedOn, isDefault, retired };
+  const cost = (tokens: typeof anEpisode) =>
+    (tokens.input * inputUsdPerM + tokens.output * outputUsdPerM) / 1_000_000;
+  return {
+    id,
+    label,
+    inputUsdPerM,
+    outputUsdPerM,
+    pricedOn,
+    isDefault,
+    retired,
+    episodeUsd: cost(anEpisode),
+    digestUsd: cost(aDigest),
+  };
 }

@@ -23,13 +23,11 @@ export interface AnthropicOptions {
 }
 
 const defaultTimeoutMs = 10 * 60_000;
+const testTimeoutMs = 10_000;
 
 export function anthropicLanguage(options: AnthropicOptions): Language {
   const usable = (model: string): { client: Anthropic; price: Priced } => {
-    const { apiKey, baseUrl } = options;
-    if (apiKey === undefined) {
-      throw new Trouble('misconfigured', 'Analysis needs a key: set ANTHROPIC_API_KEY and start again.');
-    }
+    const client = clientOf(options);
     const price = options.findModel(model);
     if (price === null) {
       throw new Trouble(
@@ -39,11 +37,17 @@ export function anthropicLanguage(options: AnthropicOptions): Language {
     }
     if (price.retired !== null)
       throw new Trouble('misconfigured', `${price.label} cannot be used. ${price.retired}`);
-    const timeout = options.timeoutMs ?? defaultTimeoutMs;
-    return { client: new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout }), price };
+    return { client, price };
   };
   return {
     checkUsable: (model) => void usable(model),
+    async test(signal) {
+      try {
+        await clientOf(options).models.list({ limit: 1 }, { signal, timeout: testTimeoutMs });
+      } catch (error) {
+        throw explain(error, { model: '', signal });
+      }
+    },
     async ask(request) {
       const { client, price } = usable(request.model);
       try {
@@ -54,6 +58,13 @@ export function anthropicLanguage(options: AnthropicOptions): Language {
       }
     },
   };
+}
+
+function clientOf({ apiKey, baseUrl, timeoutMs }: AnthropicOptions): Anthropic {
+  if (apiKey === undefined) {
+    throw new Trouble('misconfigured', 'Analysis needs a key: set ANTHROPIC_API_KEY and start again.');
+  }
+  return new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs ?? defaultTimeoutMs });
 }
 
 function bodyOf<T>(request: LanguageRequest<T>, price: Priced): Anthropic.MessageCreateParamsNonStreaming {
@@ -112,7 +123,7 @@ function problemOf(stopReason: string | null, text: string): LanguageAnswer['pro
   return null;
 }
 
-function explain<T>(error: unknown, request: LanguageRequest<T>): unknown {
+function explain(error: unknown, request: { model: string; signal: AbortSignal }): unknown {
   if (error instanceof APIUserAbortError || request.signal.aborted) return request.signal.reason ?? error;
   if (error instanceof APIConnectionTimeoutError)
     return new Trouble('down', 'Anthropic: no answer in time.', { cause: error });

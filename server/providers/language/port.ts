@@ -40,6 +40,8 @@ export interface Language {
    * `rejected` (400, 413), `misconfigured` (no key, 401, 402, 403, 404 model, spend cap, unknown price).
    */
   ask<T>(request: LanguageRequest<T>): Promise<LanguageAnswer>;
+  /** Asks whether the service answers with this key; costs nothing. Throws `Trouble` where it does not. */
+  test(signal: AbortSignal): Promise<void>;
   /** Throws `Trouble` `misconfigured` before any money is spent: no key, unknown or retired model, no price. */
   checkUsable(model: string): void;
 }

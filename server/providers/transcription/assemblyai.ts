@@ -41,6 +41,10 @@ export function assemblyAi(options: AssemblyAiOptions): Transcriber {
   return {
     source: 'assemblyai',
     checkUsable: () => void keyOf(options),
+    async test(signal) {
+      const answer = await call('GET', '/v2/transcript?limit=1', signal);
+      if (answer.status !== 200) throw explain(answer);
+    },
     async start(episode, signal) {
       const answer = await call('POST', '/v2/transcript', signal, submission(episode));
       if (answer.status !== 200) throw explain(answer);

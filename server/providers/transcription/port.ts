@@ -35,6 +35,8 @@ export interface Transcriber {
   source: 'assemblyai' | 'taddy';
   /** Throws `misconfigured` before anything is spent where the key is missing, and names the variable. */
   checkUsable(): void;
+  /** Asks whether the service answers with these keys; costs nothing. Throws `Trouble` where it does not. */
+  test(signal: AbortSignal): Promise<void>;
   /** Hands the episode over; answers the service's own job id, which a restart goes on with instead of paying again. */
   start(episode: AudioEpisode, signal: AbortSignal): Promise<{ jobId: string }>;
   /**

@@ -21,3 +21,5 @@ export const transcriptQuery = `
       text speaker startTimecode endTimecode
     }
   }`;
+
+export const remainingQuery = 'query Remaining { getApiRequestsRemaining }';

@@ -7,7 +7,13 @@ import { Trouble } from '../../kit/errors.ts';
 import { askVendor, commonTrouble, type VendorAnswer } from './ask-vendor.ts';
 import { joinTurns } from './join-turns.ts';
 import type { AudioEpisode, Transcribed, Transcriber } from './port.ts';
-import { findEpisodeQuery, findSeriesQuery, statusQuery, transcriptQuery } from './taddy-queries.ts';
+import {
+  findEpisodeQuery,
+  findSeriesQuery,
+  remainingQuery,
+  statusQuery,
+  transcriptQuery,
+} from './taddy-queries.ts';
 
 export interface TaddyOptions {
   userId: string | undefined;
@@ -39,6 +45,7 @@ export function taddy(options: TaddyOptions): Transcriber {
   return {
     source: 'taddy',
     checkUsable: () => void keysOf(options),
+    test: async (signal) => void (await ask(remainingQuery, {}, z.unknown(), signal)),
     start: async (episode, signal) => ({ jobId: await findEpisode(ask, episode, signal) }),
     // Asking again costs nothing there: the same transcript counts once.
     find: async () => [],

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { groups } from '../../../contract/groups.ts';
+import { queryFor } from '../../api/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { notify } from '../../ui/toast/notices.ts';
+import { notices } from '../notices.ts';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { Preview } from './preview.tsx';
+import { type BulkKind, useBulk } from './use-bulk.ts';
+import '../lists/lists.css';
+import './data.css';
+
+const kinds = [
+  { value: 'insights', label: 'Insights' },
+  { value: 'transcripts', label: 'Transcripts' },
+] as const;
+
+/** Data Management (product.md section 2, admin screen 17). */
+export function Component() {
+  const [kind, setKind] = useState<BulkKind>('insights');
+  const [groupId, setGroupId] = useState('');
+  const [startDate, setStartDate] = useState('');
+  const [endDate, setEndDate] = useState('');
+  const bulk = useBulk();
+  const list = useQuery(queryFor(groups.list));
+  const load = () => {
+    if (groupId === '') notify(notices.noGroupSelected);
+    else void bulk.load({ kind, groupId, startDate, endDate });
+  };
+  return (
+    <>
+      <Crumbs here="Data Management" />
+      <PageHead
+        title="Data Management"
+        sub="Delete insights or transcripts of a group. Digests made of them stay as they are."
+      />
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          load();
+        }}
+      >
+        <fieldset className="field auto" aria-label="What to delete">
+          <span className="label">What to delete</span>
+          <div className="seg">
+            {kinds.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={kind === value}
+                onClick={() => {
+                  setKind(value);
+                  bulk.forget();
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Field label="Group">
+          {(ties) => (
+            <select
+              {...ties}
+              className="input"
+              value={groupId}
+              onChange={(event) => {
+                setGroupId(event.target.value);
+                bulk.forget();
+              }}
+            >
+              <option value="">Choose a group</option>
+              {list.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Start date" optional>
+          {(ties) => (
+            <input
+              {...ties}
+              className="input"
+              type="date"
+              value={startDate}
+              onChange={(event) => setStartDate(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="End date" optional>
+          {(ties) => (
+            <input
+              {...ties}
+              className="input"
+              type="date"
+              value={endDate}
+              onChange={(event) => setEndDate(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={bulk.isLoading}>
+          Load Preview
+        </Button>
+      </form>
+      <Preview bulk={bulk} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { shortDate } from '../../format/dates.ts';
+import { plural } from '../../format/plural.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { notify } from '../../ui/toast/notices.ts';
+import { notices } from '../notices.ts';
+import type { Bulk, BulkPreview, BulkRow } from './use-bulk.ts';
+
+/** The rows that a deletion can take, and the deletion. */
+export function Preview({ bulk }: { bulk: Bulk }) {
+  const [isAsking, setAsking] = useState(false);
+  const { preview } = bulk;
+  if (preview === null) return null;
+  const { rows, picked, wish } = preview;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={Trash2}
+        title="Nothing to delete"
+        text={`This group has no ${wish.kind} in these days.`}
+      />
+    );
+  }
+  const isAll = picked.size === rows.length;
+  const ask = () => (picked.size === 0 ? notify(notices.noItemsSelected) : setAsking(true));
+  return (
+    <>
+      <div className="sgroup-head">
+        <h2 className="h2">Preview</h2>
+        <span className="small quiet">
+          {picked.size} of {rows.length} selected
+          {preview.total > rows.length && `, the first ${rows.length} of ${preview.total}`}
+        </span>
+        <Button className="push" variant="danger" icon={Trash2} busy={bulk.isDeleting} onClick={ask}>
+          Delete Selected
+        </Button>
+      </div>
+      <div className="card scroll-x">
+        <table className="dtable">
+          <thead>
+            <tr>
+              <th className="data-pick">
+                <Checkbox
+                  aria-label="Select All"
+                  checked={isAll}
+                  mixed={picked.size > 0 && !isAll}
+                  onChange={() => bulk.pick(new Set(isAll ? [] : rows.map(({ episodeId }) => episodeId)))}
+                />
+              </th>
+              <th>Episode</th>
+              <th>Podcast</th>
+              <th>Published</th>
+              <th>Status</th>
+              {wish.kind === 'transcripts' && <th>Source</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} preview={preview} onPick={bulk.pick} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${plural(picked.size, wish.kind.slice(0, -1))}?`}
+        action="Delete"
+        onConfirm={() => {
+          setAsking(false);
+          void bulk.remove();
+        }}
+      >
+        This cannot be undone.{' '}
+        {wish.kind === 'transcripts'
+          ? 'Insights and digests made of them stay.'
+          : 'Digests made of them stay, and insights can be generated again.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface RowProps {
+  row: BulkRow;
+  preview: BulkPreview;
+  onPick: (picked: ReadonlySet<string>) => void;
+}
+
+function Row({ row, preview, onPick }: RowProps) {
+  const toggle = () => {
+    const next = new Set(preview.picked);
+    if (!next.delete(row.episodeId)) next.add(row.episodeId);
+    onPick(next);
+  };
+  return (
+    <tr>
+      <td className="data-pick">
+        <Checkbox
+          aria-label={row.episode.title}
+          checked={preview.picked.has(row.episodeId)}
+          onChange={toggle}
+        />
+      </td>
+      <td className="strong">{row.episode.title}</td>
+      <td>{row.podcast.title}</td>
+      <td className="nowrap">{row.episode.pubDate === null ? '' : shortDate(row.episode.pubDate)}</td>
+      <td>
+        <Badge tone={row.status === 'failed' ? 'fail' : 'line'}>{row.status}</Badge>
+      </td>
+      {'source' in row && <td>{row.source ?? ''}</td>}
+    </tr>
+  );
+}

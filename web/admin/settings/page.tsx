@@ -1,0 +1,59 @@
+import { sentenceOf } from '../../api/failure.ts';
+import { FailedState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { ModelsSection } from './models-section.tsx';
+import { PromptsSection } from './prompts-section.tsx';
+import { SourceSection } from './source-section.tsx';
+import { useSettings } from './use-settings.ts';
+import './settings.css';
+
+const sections = [
+  { id: 'source', label: 'Transcript source' },
+  { id: 'analysis', label: 'Analysis provider' },
+  { id: 'models', label: 'Models' },
+  { id: 'prompts', label: 'Prompts' },
+  { id: 'keys', label: 'Keys' },
+];
+
+/** Settings (product.md section 2, admin screen 16). */
+export function Component() {
+  const state = useSettings();
+  const { list } = state;
+  return (
+    <>
+      <Crumbs here="Settings" />
+      <PageHead title="Settings" sub="Choices are saved as you make them. Prompts have their own Save." />
+      {list.data === undefined ? (
+        list.isError ? (
+          <FailedState
+            title="The settings could not be loaded"
+            text={sentenceOf(list.error, 'The server did not answer.')}
+            onRetry={() => void list.refetch()}
+            busy={list.isFetching}
+          />
+        ) : (
+          <RowsSkeleton />
+        )
+      ) : (
+        <div className="settings">
+          <nav className="toc" aria-label="Sections">
+            {sections.map(({ id, label }) => (
+              <a key={id} href={`#${id}`}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <div>
+            <SourceSection state={state} />
+            <ModelsSection state={state} />
+            <PromptsSection />
+            <KeysSection />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SettingKey, settings } from '../../../contract/settings.ts';
+import { queryFor, useChange } from '../../api/query.ts';
+import { notify } from '../../ui/toast/notices.ts';
+import { failureNotice, notices } from '../notices.ts';
+
+/** All settings by key, and a way to change one: shown at once, taken back where it fails. */
+export function useSettings() {
+  const client = useQueryClient();
+  const key = queryFor(settings.list).queryKey;
+  const list = useQuery(queryFor(settings.list));
+  const save = useChange(settings.save, {
+    refresh: ['settings'],
+    onStart: ({ body }) => {
+      const before = client.getQueryData(key);
+      client.setQueryData(key, (rows) =>
+        rows?.map((row) => (row.key === body.key ? { ...row, ...body } : row)),
+      );
+      return () => client.setQueryData(key, before);
+    },
+    onDone: () => notify(notices.settingsSaved),
+    onFail: (error) => notify(failureNotice('saveSettings', error)),
+  });
+  const values = new Map(list.data?.map((row) => [row.key, row.value]));
+  return {
+    list,
+    value: (name: SettingKey) => values.get(name) ?? '',
+    set: (name: SettingKey, value: string) => save.mutate({ body: { key: name, value } }),
+  };
+}
+
+export type SettingsState = ReturnType<typeof useSettings>;
