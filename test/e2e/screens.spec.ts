@@ -81,5 +81,31 @@ for (const { theme, width } of looks) {
     await admin.keyboard.press('Escape');
 
     await see('/admin/in-progress', 'In Progress');
+    await see('/admin/recent-activity', 'Recent Activity');
+    await see('/admin/transcripts', 'Transcribed Episodes');
+    await admin.getByRole('button', { name: 'View' }).first().click();
+    await expect(admin.getByText('Edit Speaker Labels')).toBeVisible();
+    await admin.getByLabel('Search in this transcript').fill('price');
+    await check(admin, 'Transcript dialog');
+    await admin.keyboard.press('Escape');
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    await see('/admin/insights', 'Episode Insights');
+    await see('/admin/todo', 'First 10 rows');
+    await see('/admin/podcasts', 'Ordered by most recent episode');
+    await admin.getByRole('link', { name: 'Kitchen Table Closings' }).click();
+    await expect(admin.getByRole('button', { name: 'Add Spotify Link' }).first()).toBeVisible();
+    await check(admin, 'Podcast detail');
+    await admin.getByRole('button', { name: 'Add Spotify Link' }).first().click();
+    await check(admin, 'Spotify dialog');
+    await admin.keyboard.press('Escape');
+    await see('/admin/unassigned-podcasts', 'All podcasts are assigned to groups');
+    await see('/admin/settings', 'Used for every new transcript');
+    await expect(admin.getByRole('button', { name: /Test connection/ }).first()).toBeVisible();
+    await see('/admin/data-management', 'Nothing is chosen yet');
+    await admin.getByRole('combobox', { name: 'Group' }).selectOption(groupId);
+    await admin.getByRole('button', { name: 'Load Preview' }).click();
+    await expect(admin.getByRole('heading', { name: 'Preview' })).toBeVisible();
+    await check(admin, 'Preview');
   });
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { shortDate } from '../../format/dates.ts';
 import { plural } from '../../format/plural.ts';
@@ -15,7 +15,15 @@ import type { Bulk, BulkPreview, BulkRow } from './use-bulk.ts';
 export function Preview({ bulk }: { bulk: Bulk }) {
   const [isAsking, setAsking] = useState(false);
   const { preview } = bulk;
-  if (preview === null) return null;
+  if (preview === null) {
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title="Nothing is chosen yet"
+        text="Choose a group and load the preview: it shows exactly what can be deleted."
+      />
+    );
+  }
   const { rows, picked, wish } = preview;
   if (rows.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullTime, relativeTime } from '../../format/dates.ts';
 import { Art } from '../../ui/art.tsx';
+import './lists.css';
 
 interface ListRowProps {
   imageUrl: string | null;

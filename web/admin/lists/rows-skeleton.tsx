@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import './lists.css';
 
 /** The geometry of a list before anything is known. */
 export function RowsSkeleton() {
