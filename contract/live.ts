@@ -64,7 +64,25 @@ export const modelPrice = z.object({
 });
 export type ModelPrice = z.infer<typeof modelPrice>;
 
+/** A podcast or an episode whose title holds the words. */
+export const found = z.object({
+  kind: z.enum(['podcast', 'episode']),
+  id,
+  podcastId: id,
+  title: z.string(),
+  podcastTitle: z.string(),
+});
+export type Found = z.infer<typeof found>;
+
 export const live = {
+  find: route({
+    method: 'GET',
+    path: '/api/find',
+    access: 'admin',
+    summary: 'Podcasts and episodes by words of their titles, the newest first (ours)',
+    query: z.object({ q: z.string().trim().min(1).max(100) }),
+    answer: z.array(found),
+  }),
   health: route({
     method: 'GET',
     path: '/api/health',

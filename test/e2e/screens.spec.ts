@@ -43,7 +43,7 @@ for (const { theme, width } of looks) {
 
     await see(`/admin/groups/${groupId}`, 'Kitchen Table Closings');
     await admin.getByRole('button', { name: 'Episodes of Kitchen Table Closings' }).click();
-    await expect(admin.getByText('Insights ready').first()).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'View Insights' }).first()).toBeVisible();
     await check(admin, 'Group detail, opened');
     await admin.getByRole('button', { name: 'Add Podcast' }).click();
     await check(admin, 'Add Podcast dialog');

@@ -23,6 +23,7 @@ describe('the contract', () => {
       'live.tasks',
       'live.dismissTask',
       'live.models',
+      'live.find',
     ];
     const theirs = routes.filter(({ name }) => !ours.includes(name));
     expect(theirs).toHaveLength(57);

@@ -37,6 +37,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [settings.list, ['settings']],
   [settings.readInsightPrompt, ['settings']],
   [settings.readDigestPrompt, ['settings']],
+  [live.find, ['podcasts', 'episodes']],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);
 

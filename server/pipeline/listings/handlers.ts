@@ -10,7 +10,7 @@ import { conflict, notFound, Refusal } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { getGroup } from '../groups/index.ts';
 import { presentEpisode } from './episode-rows.ts';
-import { type EpisodeFilter, listEpisodes, listTasks, type TaskRow } from './store.ts';
+import { type EpisodeFilter, findByTitle, listEpisodes, listTasks, type TaskRow } from './store.ts';
 
 /** A failure stays on the In Progress screen for this long, unless it is dismissed or retried. */
 const failuresListedMs = 86_400_000;
@@ -65,6 +65,7 @@ export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers 
       },
     },
     live: {
+      find: ({ query }) => findByTitle(db, query.q),
       async tasks({ query }) {
         const rows = await listTasks(db, new Date(clock.now().getTime() - failuresListedMs));
         const kinds: RunKind[] = ['transcript', 'insight', 'digest'];

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Found } from '../../../contract/live.ts';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
@@ -142,5 +143,21 @@ export async function listTasks(db: Db, since: Date): Promise<TaskRow[]> {
         )
       )
     order by (runs.status = 'pending') desc, runs.started_at, runs.id`.execute(db);
+  return rows;
+}
+
+const mostFound = 8;
+
+/** Podcasts, then episodes, whose titles hold all the words; a percent sign is a percent sign. */
+export async function findByTitle(db: Db, words: string): Promise<Found[]> {
+  const patterns = words.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const { rows } = await sql<Found>`
+    (select 'podcast' as kind, id, id as "podcastId", title, author as "podcastTitle"
+      from podcasts where title ilike all (${patterns}) order by title limit ${mostFound})
+    union all
+    (select 'episode', episodes.id, podcasts.id, episodes.title, podcasts.title
+      from episodes join podcasts on podcasts.id = episodes.podcast_id
+      where episodes.title ilike all (${patterns})
+      order by episodes.sort_at desc limit ${mostFound})`.execute(db);
   return rows;
 }

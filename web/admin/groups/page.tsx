@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Folder, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { groups } from '../../../contract/groups.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
@@ -17,7 +17,10 @@ import './groups.css';
 
 /** Podcast Groups (product.md section 2, admin screen 1). */
 export function Component() {
-  const [isCreating, setCreating] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // The dialog stands in the address, so that the palette can open it and Back closes it.
+  const isCreating = params.has('create');
+  const setCreating = (open: boolean) => setParams(open ? { create: '1' } : {}, { replace: !open });
   const list = useQuery(queryFor(groups.list));
   const isEmpty = list.data?.length === 0;
   const create = (

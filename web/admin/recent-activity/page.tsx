@@ -9,12 +9,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { InsightDialog } from '../insights/insight-dialog.tsx';
 import { ListRow } from '../lists/list-row.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
-import { TranscriptDialog } from '../transcripts/transcript-dialog.tsx';
 import { useOpenRow } from '../use-open-row.ts';
+import { WorkDialogs } from '../work/work-dialogs.tsx';
 import { type Activity, mergeActivity } from './merge-activity.ts';
 
 const mostOfEach = 50;
@@ -22,8 +21,8 @@ const completed = { query: { status: 'completed' as const, limit: mostOfEach } }
 
 /** Recent Activity (product.md section 2, admin screen 9). */
 export function Component() {
-  const [transcript, showTranscript] = useOpenRow('transcript');
-  const [insight, showInsight] = useOpenRow('insight');
+  const [, showTranscript] = useOpenRow('transcript');
+  const [, showInsight] = useOpenRow('insight');
   const open = ({ kind, episodeId }: Activity) =>
     kind === 'transcript' ? showTranscript(episodeId) : showInsight(episodeId);
   return (
@@ -31,8 +30,7 @@ export function Component() {
       <Crumbs here="Recent Activity" />
       <PageHead title="Recent Activity" sub="What was finished last: transcripts and insights" />
       <List onView={open} />
-      <TranscriptDialog episodeId={transcript} onClose={() => showTranscript(null)} />
-      <InsightDialog episodeId={insight} onClose={() => showInsight(null)} />
+      <WorkDialogs />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { CrumbPlace } from './crumbs.tsx';
 import { LogoutButton } from './logout.tsx';
 import { RunningLink } from './running.tsx';
@@ -46,6 +47,7 @@ function Shell() {
           <nav className="crumbs" aria-label="Breadcrumb" ref={setPlace} />
           <div className="bar-end">
             <LiveWarning />
+            <PaletteButton />
             <RunningLink />
             <span className="bar-sep" aria-hidden="true" />
             <ThemeToggle />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useInsightWork } from './use-insight-work.ts';
+import { ViewLink } from './view-link.tsx';
 import { workState } from './work-state.ts';
 
 interface InsightControlProps {
@@ -38,7 +39,9 @@ export function InsightControl({ episode, titleId }: InsightControlProps) {
   if (state.is === 'done') {
     return (
       <>
-        <Status tone="done">Insights ready</Status>
+        <ViewLink open="insight" episodeId={episode.id} titleId={titleId}>
+          View Insights
+        </ViewLink>
         {hasTranscript && <IconButton label="Regenerate insights" icon={RotateCw} small {...again} />}
       </>
     );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useTranscriptWork } from './use-transcript-work.ts';
+import { ViewLink } from './view-link.tsx';
 import { workState } from './work-state.ts';
 
 interface TranscriptControlProps {
@@ -67,7 +68,9 @@ export function TranscriptControl({ episode, titleId }: TranscriptControlProps) 
     case 'done':
       return (
         <>
-          <Status tone="done">Transcribed</Status>
+          <ViewLink open="transcript" episodeId={episode.id} titleId={titleId}>
+            View Transcript
+          </ViewLink>
           <IconButton
             label="Regenerate transcript"
             icon={RotateCw}

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Crumbs } from '../../shell/crumbs.tsx';
+import { WorkDialogs } from '../../work/work-dialogs.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupStrip } from './group-strip.tsx';
 import { PodcastList, PodcastListSkeleton } from './podcast-list.tsx';
@@ -47,6 +48,7 @@ function GroupPage({ group }: { group: Group }) {
       <GroupHead group={group} />
       <GroupStrip group={group} />
       <PodcastList group={group} />
+      <WorkDialogs />
     </>
   );
 }
