@@ -30,7 +30,11 @@ export async function fillGroup(
   }
   const list = (): Promise<Episode[]> => send('GET', `/api/groups/${group.id}/episodes`);
   const chosen = (await list()).slice(0, 3);
-  for (const { id, transcript } of chosen) if (!transcript) await send('POST', `/api/transcripts/${id}`);
+  for (const { id, transcript, insight } of chosen) {
+    if (!transcript) await send('POST', `/api/transcripts/${id}`);
+    else if (!insight && transcript.status === 'completed')
+      await send('POST', `/api/episodes/${id}/insights`);
+  }
   const ids = chosen.map(({ id }) => id);
   await expect
     .poll(
