@@ -34,7 +34,21 @@ export function connect(options: { url: string; log: Log; poolSize?: number; nam
   return { db, url: options.url, close: () => db.destroy() };
 }
 
-/** Runs `body` in one transaction: all of it, or nothing. */
-export function inTransaction<T>(db: Db, body: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(body);
+const mostTries = 4;
+// Deadlock detected; could not serialize. Nothing of the transaction is left, so it may simply run again.
+const tryAgainCodes = new Set(['40P01', '40001']);
+
+/**
+ * Runs `body` in one transaction: all of it, or nothing. Where two transactions stood in each other's way the
+ * database ends one of them, and that one runs again: `body` has no effect outside of `trx`.
+ */
+export async function inTransaction<T>(db: Db, body: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(body);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!tryAgainCodes.has(code) || attempt === mostTries) throw error;
+    }
+  }
 }

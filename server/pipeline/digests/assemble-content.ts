@@ -2,7 +2,6 @@
  * A digest is put together from the model's words and, for everything that is printed as said, from the verified
  * insights: quotes, speakers and seconds never come from the model's memory (server.md section 4.4).
  */
-import type { Quote } from '../../../contract/insights.ts';
 import { orderByPriority } from '../../../edition/index.ts';
 import type { DigestContent } from '../../kit/db/wire-columns.ts';
 import type { DigestWords } from './ask-digest.ts';
@@ -64,10 +63,12 @@ function addressOf({ spotify_episode_id: spotifyId, audio_url: audioUrl }: Diges
   return spotifyId === null ? (audioUrl ?? '') : `https://open.spotify.com/episode/${spotifyId}`;
 }
 
-const byVirality = (quotes: readonly Quote[]) =>
+type SourceQuote = Member['insight']['quotes'][number];
+
+const byVirality = (quotes: readonly SourceQuote[]) =>
   [...quotes].sort((a, b) => b.viralityScore - a.viralityScore || a.timestamp - b.timestamp);
 
-function printed(quote: Quote) {
+function printed(quote: SourceQuote) {
   return {
     quote: quote.text,
     timestamp: quote.timestamp,
@@ -76,7 +77,7 @@ function printed(quote: Quote) {
     state: quote.state,
     before: quote.before,
     after: quote.after,
-    speakerId: quote.speakerId,
+    ...(quote.speakerId === undefined ? {} : { speakerId: quote.speakerId }),
   };
 }
 

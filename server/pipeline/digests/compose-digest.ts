@@ -1,5 +1,6 @@
 /** Makes one digest: gather the insights, ask the model to compare them, put the issue together. */
 import type { RunWork } from '../../jobs/runs/index.ts';
+import type { Trx } from '../../kit/db/connect.ts';
 import { notFound, Trouble } from '../../kit/errors.ts';
 import { findGroup } from '../groups/index.ts';
 import { listCompletedInsights } from '../insights/index.ts';
@@ -22,6 +23,7 @@ export function digestWork(deps: DigestDeps): RunWork {
       const content = assembleContent(digest.group_name, question.members, words);
       return {
         async done(trx, at) {
+          await checkUnchanged(trx, question.members);
           await saveContent(trx, digest.id, { content, usage: await sumUsage(trx, context.run.id) }, at);
           await forgetAnswers(trx, context.run.id);
         },
@@ -32,6 +34,17 @@ export function digestWork(deps: DigestDeps): RunWork {
       await forgetAnswers(trx, run.id);
     },
   };
+}
+
+/** What was read must still stand: a replaced transcript's speaker ids mean other people. */
+async function checkUnchanged(trx: Trx, members: readonly Member[]): Promise<void> {
+  const now = await listCompletedInsights(
+    trx,
+    members.map(({ source }) => source.id),
+  );
+  const stamps = new Map(now.map(({ episodeId, stamp }) => [episodeId, stamp]));
+  const changed = members.find(({ source, insight }) => stamps.get(source.id) !== insight.stamp);
+  if (changed) throw new Trouble('down', `"${changed.source.title}" changed while the digest was made.`);
 }
 
 async function gather({ db, language }: DigestDeps, digest: DigestRow): Promise<Question> {

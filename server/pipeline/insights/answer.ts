@@ -29,6 +29,9 @@ export interface InsightContent {
   metadata: InsightMetadata;
 }
 
+const mostLearnings = 15;
+const mostTopics = 12;
+
 /** Scores are clamped to their scales; a number that is none counts as the lowest. */
 const scale = (max: number) =>
   z.coerce
@@ -40,8 +43,8 @@ const lines = z.array(line).transform((list) => [...new Set(list.filter((text) =
 
 const lenient = z.object({
   summary: z.string().trim().min(1),
-  keyLearnings: lines,
-  mainTopics: lines,
+  keyLearnings: lines.transform((list) => list.slice(0, mostLearnings)),
+  mainTopics: lines.transform((list) => list.slice(0, mostTopics)),
   notableQuotes: z
     .array(z.object({ text: z.string(), context: line.catch(''), viralityScore: scale(10) }))
     .transform((quotes) => quotes.slice(0, 60)),

@@ -21,6 +21,9 @@ export interface RequestFacts {
   options: MetadataOptions;
 }
 
+/** Titles and names come from feeds: they stay on their line and cannot open or close the transcript. */
+const oneLine = (text: string) => text.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 600);
+
 export function inputOf(
   facts: RequestFacts,
   part: TranscriptPart,
@@ -28,17 +31,17 @@ export function inputOf(
 ): string {
   const { options } = facts;
   const lines = [
-    `Podcast: ${facts.podcast}`,
-    `Episode: ${facts.episode}`,
+    `Podcast: ${oneLine(facts.podcast)}`,
+    `Episode: ${oneLine(facts.episode)}`,
     `Audience: ${facts.audienceLabel ?? 'real-estate agents'}`,
     `primary_audience options: ${options.primary_audience.join(' | ')}`,
     `tone options: ${options.tone.join(' | ')}`,
     `episode_type options: ${options.episode_type.join(' | ')}`,
     `content_focus options: ${options.content_focus.join(' | ')}`,
     ...(place.total > 1 ? [`This is part ${place.index + 1} of ${place.total} of the episode.`] : []),
-    `Speakers: ${part.legend}`,
+    `Speakers: ${oneLine(part.legend)}`,
     '<transcript>',
-    ...part.lines.map((line) => line.replaceAll('</transcript>', '')),
+    ...part.lines.map((line) => line.replace(/<\/?\s*transcript\s*>/gi, '')),
     '</transcript>',
   ];
   return lines.join('\n');

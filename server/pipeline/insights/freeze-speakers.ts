@@ -1,7 +1,7 @@
 import type { Trx } from '../../kit/db/connect.ts';
 import type { StoredQuote } from '../../kit/db/wire-columns.ts';
 import { displayName, findTranscript } from '../transcripts/index.ts';
-import { findInsight, saveQuotes } from './store.ts';
+import { findInsightForUpdate, saveQuotes } from './store.ts';
 
 /** Writes the names beside the quotes, as they are resolved now. Names that were written before stay. */
 export function freezeNames(
@@ -18,7 +18,7 @@ export function freezeNames(
  * another transcript mean other people, so they must never be resolved through its labels.
  */
 export async function freezeSpeakers(trx: Trx, episodeId: string): Promise<void> {
-  const insight = await findInsight(trx, episodeId);
+  const insight = await findInsightForUpdate(trx, episodeId);
   if (insight === null || insight.notable_quotes.length === 0) return;
   const transcript = await findTranscript(trx, episodeId);
   await saveQuotes(trx, episodeId, freezeNames(insight.notable_quotes, transcript?.speaker_labels ?? {}));

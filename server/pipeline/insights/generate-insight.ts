@@ -9,7 +9,7 @@ import { findEpisodeWithPodcast } from '../episodes/index.ts';
 import { defaultOptions, listGroupsOfPodcast } from '../groups/index.ts';
 import { askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
 import { findModel, readPrompt, readSettings } from '../settings/index.ts';
-import { findTranscript, type TranscriptRow } from '../transcripts/index.ts';
+import { findTranscript, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
 import { compactTranscript, estimateTokens } from './compact-transcript.ts';
 import { inputOf, instructionsOf, type RequestFacts } from './compose-request.ts';
@@ -144,9 +144,9 @@ async function finish(
 
 /** Whether the transcript was deleted while it was read; one that was replaced must be read again. */
 async function transcriptLeft(trx: Trx, read: TranscriptRow): Promise<boolean> {
-  const now = await findTranscript(trx, read.episode_id);
-  if (now === null || now.utterances === null) return true;
-  if (now.completed_at?.getTime() !== read.completed_at?.getTime()) {
+  const completedAt = await holdTranscript(trx, read.episode_id);
+  if (completedAt === null) return true;
+  if (completedAt.getTime() !== read.completed_at?.getTime()) {
     throw new Trouble('down', 'The transcript was replaced while it was read.');
   }
   return false;

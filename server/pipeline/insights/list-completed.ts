@@ -10,7 +10,10 @@ export interface CompletedInsight {
   summary: string;
   keyLearnings: string[];
   mainTopics: string[];
-  quotes: Quote[];
+  /** Without a speaker id where the name is fixed: its transcript was replaced or deleted since. */
+  quotes: (Omit<Quote, 'speakerId'> & { speakerId?: string })[];
+  /** Changes when the insight or its transcript does. */
+  stamp: string;
 }
 
 /** The completed insights of these episodes, in no order; an episode without one is missing. */
@@ -28,6 +31,10 @@ export async function listCompletedInsights(
     summary: row.summary ?? '',
     keyLearnings: row.key_learnings,
     mainTopics: row.main_topics,
-    quotes: row.notable_quotes.map((quote) => presentQuote(quote, labels.get(row.episode_id) ?? {})),
+    quotes: row.notable_quotes.map((stored) => {
+      const { speakerId, ...quote } = presentQuote(stored, labels.get(row.episode_id) ?? {});
+      return stored.speaker === undefined ? { ...quote, speakerId } : quote;
+    }),
+    stamp: `${row.completed_at?.getTime() ?? 0} ${row.notable_quotes.some(({ speaker }) => speaker !== undefined)}`,
   }));
 }

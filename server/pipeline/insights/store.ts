@@ -52,6 +52,17 @@ export async function findInsight(db: Db | Trx, episodeId: string): Promise<Insi
   return row ?? null;
 }
 
+/** Locks the row, so that quotes are not written by two at once. */
+export async function findInsightForUpdate(trx: Trx, episodeId: string): Promise<InsightRow | null> {
+  const row = await trx
+    .selectFrom('insights')
+    .selectAll()
+    .where('episode_id', '=', episodeId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Newest first: by completion where only completed ones are asked for, else by creation. */
 export async function listInsights(
   db: Db,

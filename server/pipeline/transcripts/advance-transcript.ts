@@ -13,7 +13,7 @@ import { checkAudio } from './check-audio.ts';
 import { type Source, sourceNames, type TranscriptDeps } from './deps.ts';
 import { certainLabels, detectNames } from './names/index.ts';
 import { readPublishersTranscript } from './read-publishers-transcript.ts';
-import { type GoodTranscript, markFailed, saveGood } from './store.ts';
+import { type GoodTranscript, lockTranscript, markFailed, saveGood } from './store.ts';
 
 /** What a restart must know. */
 interface Progress {
@@ -188,6 +188,7 @@ function complete(
   };
   return {
     async done(trx, at) {
+      await lockTranscript(trx, episode.id);
       await deps.transcriptLeaving(trx, episode.id);
       await saveGood(trx, episode.id, good, at);
       await deps.transcriptReady(trx, episode.id);

@@ -3,7 +3,7 @@ import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { isId } from '../../kit/ids.ts';
 import type { TranscriptDeps } from './deps.ts';
-import { deleteRow } from './store.ts';
+import { deleteRow, lockTranscript } from './store.ts';
 
 /**
  * Deletes transcripts one by one, so that one that fails leaves the others deleted; insights and digests stay
@@ -27,8 +27,9 @@ export async function deleteTranscripts(
 }
 
 async function deleteOne(deps: TranscriptDeps, trx: Trx, episodeId: string): Promise<boolean> {
-  await deps.transcriptLeaving(trx, episodeId);
   await cancelRun(trx, deps.clock, 'transcript', episodeId);
+  await lockTranscript(trx, episodeId);
+  await deps.transcriptLeaving(trx, episodeId);
   const gone = await deleteRow(trx, episodeId);
   await announce(trx, 'transcripts', [episodeId]);
   return gone;

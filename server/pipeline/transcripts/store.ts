@@ -53,6 +53,26 @@ export async function findTranscript(db: Db | Trx, episodeId: string): Promise<T
   return row ?? null;
 }
 
+/**
+ * Locks an episode's transcript before it is replaced or deleted, so that nobody takes names from it meanwhile. Locks
+ * are taken in the order of the line: runs, transcripts, insights, digests.
+ */
+export async function lockTranscript(trx: Trx, episodeId: string): Promise<void> {
+  await trx.selectFrom('transcripts').select('id').where('episode_id', '=', episodeId).forUpdate().execute();
+}
+
+/** When an episode's transcript was completed; it stays so until the transaction ends. Null where there is none. */
+export async function holdTranscript(trx: Trx, episodeId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('transcripts')
+    .select('completed_at')
+    .where('episode_id', '=', episodeId)
+    .where('utterances', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  return row?.completed_at ?? null;
+}
+
 /** Locks the row, so that labels of two screens do not overwrite each other. */
 export async function findTranscriptForUpdate(trx: Trx, id: string): Promise<TranscriptRow | null> {
   if (!isId(id)) return null;
