@@ -104,7 +104,7 @@ test('podcasts: refresh, Spotify link, not found', async ({ admin }) => {
   await admin.goto('/admin/podcasts');
   await admin.getByRole('link', { name: 'Lockbox Weather' }).click();
   await admin.getByRole('button', { name: 'Refresh Episodes' }).click();
-  await expect(admin.getByText('No new episodes found')).toBeVisible();
+  await expect(notice(admin, 'No new episodes found')).toBeVisible();
   await admin.getByRole('button', { name: 'Add Spotify Link' }).first().click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save Link' }).click();

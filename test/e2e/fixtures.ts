@@ -6,6 +6,8 @@ import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 
 interface Shared {
+  /** Files that name another installation get a product of their own: worker options make workers. */
+  installation: string;
   outside: Sandbox;
   product: ProductProcess;
 }
@@ -24,8 +26,9 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker' },
   ],
+  installation: ['shared', { option: true, scope: 'worker' }],
   product: [
-    async ({ outside }, use) => {
+    async ({ outside, installation: _installation }, use) => {
       const product = await startProduct({
         SANDBOX: 'off',
         FETCH_ALLOW_PRIVATE: 'true',

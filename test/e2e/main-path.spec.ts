@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ installation: 'empty' });
+
 test('from a feed to a published digest and its HTML file', async ({ admin, outside }) => {
   await test.step('a group', async () => {
     await admin.goto('/admin/groups');

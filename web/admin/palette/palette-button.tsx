@@ -21,7 +21,6 @@ export function PaletteButton() {
       <button
         type="button"
         className="jump"
-        aria-label="Go to or do anything"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >

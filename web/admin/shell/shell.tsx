@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useListKeys } from '../lists/use-list-keys.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { CrumbPlace } from './crumbs.tsx';
 import { LogoutButton } from './logout.tsx';
@@ -29,6 +30,7 @@ function Shell() {
   const sidebar = useSidebar();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useCloseOnArrival(sidebar);
+  useListKeys();
   return (
     <div className={classNames('app', !sidebar.isNarrow && !sidebar.isExpanded && 'is-collapsed')}>
       <a className="skip" href="#content">

@@ -8,6 +8,7 @@ import { footLinks, navParts } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 import { useRunningCount } from './running.tsx';
 import type { Sidebar } from './use-sidebar.ts';
+import { useToDoCount } from './use-to-do-count.ts';
 
 /** Beside the page, or over it as a sheet on narrow screens. */
 export function SidebarPane({ sidebar }: { sidebar: Sidebar }) {
@@ -74,17 +75,16 @@ function SidebarContent({ isIconOnly, onWiden, onClose }: SidebarContentProps) {
 
 function Links({ isIconOnly }: { isIconOnly: boolean }) {
   const running = useRunningCount();
+  const toDo = useToDoCount();
+  const counts: Record<string, { count: number | undefined; countMeans: string }> = {
+    'In Progress': { count: running, countMeans: 'running' },
+    'TO DO': { count: toDo, countMeans: 'without a transcript' },
+  };
   return navParts.map((part) => (
     <ul className="nav-list" key={part[0]?.to}>
       {part.map(({ label, to, icon }) => (
         <li key={to}>
-          <NavLink
-            label={label}
-            to={to}
-            icon={icon}
-            isIconOnly={isIconOnly}
-            {...(label === 'In Progress' ? { count: running, countMeans: 'running' } : {})}
-          />
+          <NavLink label={label} to={to} icon={icon} isIconOnly={isIconOnly} {...counts[label]} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { format } from 'date-fns';
 import { useSearchParams } from 'react-router';
 
 /** product.md section 9. */
-const defaultStart = '2025-08-04';
+export const toDoStart = '2025-08-04';
 
 export interface ToDoFilters {
   filterType: 'needs_transcript' | 'needs_insights';
@@ -19,7 +19,7 @@ export function useFilters(): [ToDoFilters, (patch: Partial<ToDoFilters>) => voi
   const filters: ToDoFilters = {
     filterType: params.get('status') === 'needs_insights' ? 'needs_insights' : 'needs_transcript',
     groupId: params.get('group') ?? '',
-    startDate: params.get('start') ?? defaultStart,
+    startDate: params.get('start') ?? toDoStart,
     endDate: params.get('end') ?? today,
   };
   const change = (patch: Partial<ToDoFilters>) => {
@@ -27,7 +27,7 @@ export function useFilters(): [ToDoFilters, (patch: Partial<ToDoFilters>) => voi
     const entries = {
       status: next.filterType === 'needs_transcript' ? '' : next.filterType,
       group: next.groupId,
-      start: next.startDate === defaultStart ? '' : next.startDate,
+      start: next.startDate === toDoStart ? '' : next.startDate,
       end: next.endDate === today ? '' : next.endDate,
     };
     setParams(Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')), {
