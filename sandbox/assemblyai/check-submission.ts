@@ -23,6 +23,12 @@ export function checkSubmission(body: unknown): Submission | { error: string } {
   if (unknown !== undefined) return { error: `Invalid speech model: ${String(unknown)}` };
   const notBoolean = booleans.find((name) => given[name] !== undefined && typeof given[name] !== 'boolean');
   if (notBoolean) return { error: `${notBoolean} must be a Boolean` };
+  const terms = given.keyterms_prompt ?? [];
+  if (!Array.isArray(terms) || !terms.every(isKeyterm) || terms.length > mostKeyterms) {
+    return {
+      error: `keyterms_prompt must be a list of at most ${mostKeyterms} phrases of at most 6 words each`,
+    };
+  }
   if (given.word_boost !== undefined) return { error: 'word_boost is not supported by this model' };
   return {
     audio_url: url,
@@ -34,5 +40,10 @@ export function checkSubmission(body: unknown): Submission | { error: string } {
     webhook_auth_header_value: textOrNull(given.webhook_auth_header_value),
   };
 }
+
+/** The limit of the smallest model; a phrase has at most six words. */
+const mostKeyterms = 200;
+const isKeyterm = (term: unknown) =>
+  typeof term === 'string' && term.trim() !== '' && term.trim().split(/\s+/).length <= 6;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,13 +1,16 @@
 /**
  * AssemblyAI's asynchronous API as the wire has it (wire.md section 1). It hears the sandbox's own audio only: the
  * words are the written conversations. A job is queued at first, processing at the first look, done at the second.
+ * Twists of a submission: `error-job`, `silent`, `untimed` (text without words), `forever`; of either call: `garbage`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Emulator, SandboxContext } from '../server.ts';
 import { findSpoken } from '../spoken-audio.ts';
-import { checkSubmission, type Submission } from './check-submission.ts';
-import { finishedTranscript, type Job, unfinishedTranscript } from './present-job.ts';
+import { checkSubmission } from './check-submission.ts';
+import { downloadError } from './download-error.ts';
+import { type ListQuery, listJobs } from './list-jobs.ts';
+import { finishedTranscript, type Job, sentencesOf, unfinishedTranscript } from './present-job.ts';
 import { reportTo } from './report-to.ts';
 
 export const assemblyaiEmulator: Emulator = {
@@ -39,6 +42,8 @@ function mountSubmit(scope: FastifyInstance, context: SandboxContext, jobs: Map<
       twist: request.twist,
       error: null,
       createdAt: context.now(),
+      completedAt: null,
+      webhookStatus: null,
     };
     jobs.set(id, job);
     return unfinishedTranscript(job);
@@ -68,25 +73,14 @@ function mountRead(scope: FastifyInstance, context: SandboxContext, jobs: Map<st
     job.status = 'deleted';
     return present(context, job);
   });
-  scope.get('/v2/transcript', async () => {
-    const rows = [...jobs.values()].reverse().map((job) => ({
-      id: job.id,
-      resource_url: `${context.origin()}/assemblyai/v2/transcript/${job.id}`,
-      status: job.status === 'deleted' ? 'completed' : job.status,
-      // Microseconds, and no zone.
-      created: job.createdAt.toISOString().replace('Z', '000'),
-      completed: job.status === 'completed' ? context.now().toISOString().replace('Z', '000') : null,
-      audio_url: job.status === 'deleted' ? 'http://deleted_by_user' : job.submission.audio_url,
-      error: job.error,
-    }));
-    const details = {
-      limit: 200,
-      result_count: rows.length,
-      current_url: '',
-      prev_url: null,
-      next_url: null,
-    };
-    return { page_details: details, transcripts: rows };
+  scope.get('/v2/transcript/:id/sentences', async (request, reply) => {
+    const job = find(request);
+    if (job === undefined) return unknown(reply);
+    return sentencesOf(job, findSpoken(context, job.submission.audio_url)?.episode ?? null);
+  });
+  scope.get<{ Querystring: ListQuery }>('/v2/transcript', async (request, reply) => {
+    const page = listJobs(`${context.origin()}/assemblyai`, [...jobs.values()], request.query);
+    return 'error' in page ? reply.status(400).send(page) : page;
   });
 }
 
@@ -94,28 +88,10 @@ async function finish(context: SandboxContext, job: Job): Promise<void> {
   job.error =
     job.twist === 'error-job'
       ? 'Audio file could not be decoded'
-      : await downloadError(context, job.submission);
+      : await downloadError(context, job.submission.audio_url);
   job.status = job.error === null ? 'completed' : 'error';
-  await reportTo(job);
-}
-
-/** The real service fetches the audio; so does this one, where it is not its own. */
-async function downloadError(
-  context: SandboxContext,
-  { audio_url: url }: Submission,
-): Promise<string | null> {
-  if (findSpoken(context, url)) return null;
-  try {
-    const response = await fetch(url, {
-      headers: { range: 'bytes=0-0' },
-      signal: AbortSignal.timeout(5_000),
-    });
-    await response.body?.cancel();
-    if (response.ok) return null;
-    return `Download error to ${url}, ${response.status} Client Error: for url: ${url}`;
-  } catch {
-    return `Download error, unable to access file at ${url}`;
-  }
+  job.completedAt = context.now();
+  job.webhookStatus = await reportTo(job);
 }
 
 function present(context: SandboxContext, job: Job): object {

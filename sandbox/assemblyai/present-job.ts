@@ -8,6 +8,9 @@ export interface Job {
   twist: string | undefined;
   error: string | null;
   createdAt: Date;
+  completedAt: Date | null;
+  /** What the webhook's address answered. */
+  webhookStatus: number | null;
 }
 
 const always = (job: Job) => ({
@@ -17,6 +20,7 @@ const always = (job: Job) => ({
   acoustic_model: 'assemblyai_default',
   audio_url: job.submission.audio_url,
   webhook_url: job.submission.webhook_url,
+  webhook_status_code: job.webhookStatus,
   webhook_auth: job.submission.webhook_auth_header_name !== null,
   webhook_auth_header_name: job.submission.webhook_auth_header_name,
   auto_highlights: false,
@@ -52,6 +56,7 @@ export function finishedTranscript(job: Job, episode: SandboxEpisode | null): ob
   const silent = episode === null || job.twist === 'silent';
   const spoken = silent ? [] : episode.utterances;
   const labels = job.submission.speaker_labels;
+  const untimed = job.twist === 'untimed';
   const utterances = spoken.map(({ speaker, text, start, end, words }) => ({
     speaker,
     text,
@@ -68,11 +73,30 @@ export function finishedTranscript(job: Job, episode: SandboxEpisode | null): ob
     text: spoken.map(({ text }) => text).join(' '),
     confidence: 0.96,
     audio_duration: silent ? 1 : episode.durationSecs,
-    words: utterances.flatMap((utterance) =>
-      utterance.words.map((word) => ({ ...word, speaker: labels ? word.speaker : null })),
-    ),
-    utterances: labels ? utterances : null,
+    words: untimed
+      ? null
+      : utterances.flatMap((utterance) =>
+          utterance.words.map((word) => ({ ...word, speaker: labels ? word.speaker : null })),
+        ),
+    utterances: labels && !untimed ? utterances : null,
     entities: job.submission.entity_detection ? entitiesOf(silent ? null : episode) : null,
+  };
+}
+
+/** The answer to the call for sentences; here a turn is one. */
+export function sentencesOf(job: Job, episode: SandboxEpisode | null): object {
+  const sentences = (episode?.utterances ?? []).map(({ speaker, text, start, end }) => ({
+    text,
+    start,
+    end,
+    confidence: 0.96,
+    speaker: job.submission.speaker_labels ? speaker : null,
+  }));
+  return {
+    id: job.id,
+    confidence: 0.96,
+    audio_duration: episode?.durationSecs ?? 1,
+    sentences,
   };
 }
 

@@ -43,7 +43,8 @@ async function refuseStrangers(
     .update(`${String(key)}${podcastIndexSecret}${String(date)}`)
     .digest('hex');
   const age = Math.abs(context.now().getTime() / 1000 - Number(date));
-  if (agent && authorization === expected && age <= windowSecs) return undefined;
+  const fresh = /^\d+$/.test(String(date)) && age <= windowSecs;
+  if (agent && key && authorization === expected && fresh) return undefined;
   return reply.status(401).send({ status: 'false', description: 'Authorization failed' });
 }
 
@@ -52,20 +53,41 @@ const textOf = (show: SandboxShow) => `${show.title} ${show.author} ${show.summa
 function row(context: SandboxContext, show: SandboxShow) {
   const base = `${context.origin()}/podcasts/${show.slug}`;
   const [newest] = show.episodes;
+  const startedAt = Math.floor(context.firstStartAt.getTime() / 1000);
   return {
     id: 7_000_001 + context.shows.indexOf(show),
+    podcastGuid: guidOf(base),
     title: show.title,
     url: `${base}/feed.xml`,
     originalUrl: `${base}/feed.xml`,
     link: `${base}/`,
     description: show.summary,
     author: show.author,
+    ownerName: show.author,
     image: `${base}/art.svg`,
     artwork: `${base}/art.svg`,
+    lastUpdateTime: startedAt,
+    lastCrawlTime: startedAt,
+    lastParseTime: startedAt,
+    lastGoodHttpStatusTime: startedAt,
+    lastHttpStatus: 200,
+    contentType: 'application/rss+xml; charset=utf-8',
     itunesId: null,
+    generator: 'Sandbox',
+    language: 'en-us',
+    explicit: false,
+    type: 0,
     dead: 0,
     episodeCount: show.episodes.length,
-    newestItemPubdate: newest ? Math.floor(publishedAt(newest, context.firstStartAt).getTime() / 1000) : 0,
+    crawlErrors: 0,
+    parseErrors: 0,
     categories: { '9': 'Business' },
+    locked: 0,
+    newestItemPubdate: newest ? Math.floor(publishedAt(newest, context.firstStartAt).getTime() / 1000) : 0,
   };
+}
+
+function guidOf(base: string): string {
+  const hex = createHash('sha1').update(base).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

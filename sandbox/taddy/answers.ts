@@ -1,19 +1,40 @@
 import { createHash } from 'node:crypto';
+import { GraphQLError } from 'graphql';
 import { publishedAt } from '../podcasts/feed-xml.ts';
 import type { SandboxContext } from '../server.ts';
 import type { SandboxEpisode, SandboxShow } from '../shows/read-shows.ts';
 import { phrasesOf } from './phrases.ts';
 
+type Maybe<T> = T | null | undefined;
+
 interface Lookup {
-  uuid?: string;
-  name?: string;
-  rssUrl?: string;
-  guid?: string;
-  seriesUuidForLookup?: string;
+  uuid: Maybe<string>;
+  name: Maybe<string>;
+  rssUrl: Maybe<string>;
+  guid: Maybe<string>;
+  seriesUuidForLookup: Maybe<string>;
 }
 
+interface Page {
+  sortOrder: Maybe<'LATEST' | 'OLDEST' | 'SEARCH'>;
+  searchTerm: Maybe<string>;
+  page: Maybe<number>;
+  limitPerPage: Maybe<number>;
+}
+
+interface Known {
+  show: SandboxShow;
+  episode: SandboxEpisode;
+  uuid: string;
+  guid: string;
+  /** Transcribed without being asked. */
+  ready: boolean;
+}
+
+const monthlyCredits = 100;
+
 interface Wanted {
-  uuid?: string;
+  uuid: Maybe<string>;
   style?: 'UTTERANCE' | 'PARAGRAPH';
   useOnDemandCreditsIfNeeded?: boolean;
 }
@@ -31,7 +52,7 @@ const uuidOf = (text: string) => {
 export function answersFrom(context: SandboxContext) {
   const made = new Set<string>();
   const feedOf = (show: SandboxShow) => `${context.origin()}/podcasts/${show.slug}/feed.xml`;
-  const episodes = context.shows.flatMap((show) =>
+  const episodes: Known[] = context.shows.flatMap((show) =>
     show.episodes.map((episode, index) => ({
       show,
       episode,
@@ -40,9 +61,23 @@ export function answersFrom(context: SandboxContext) {
       ready: index > 0,
     })),
   );
-  const isReady = (it: (typeof episodes)[number]) => it.ready || made.has(it.uuid);
+  const isReady = (it: Known) => it.ready || made.has(it.uuid);
+  const present = (found: Known, { twist }: Asked) => {
+    const { show, episode, uuid, guid } = found;
+    const done = isReady(found) ? 'COMPLETED' : 'NOT_TRANSCRIBING';
+    return {
+      uuid,
+      guid,
+      name: episode.title,
+      audioUrl: `${context.origin()}/podcasts/${show.slug}/${episode.slug}.wav`,
+      duration: episode.durationSecs,
+      datePublished: Math.floor(publishedAt(episode, context.firstStartAt).getTime() / 1000),
+      taddyTranscribeStatus: twist === 'processing' ? 'PROCESSING' : done,
+    };
+  };
   return {
     getPodcastSeries(by: Lookup, asked: Asked) {
+      checkUuid(by.uuid);
       const show = context.shows.find(
         (it) => uuidOf(it.slug) === by.uuid || feedOf(it) === by.rssUrl || it.title === by.name,
       );
@@ -53,38 +88,54 @@ export function answersFrom(context: SandboxContext) {
         name: show.title,
         rssUrl: feedOf(show),
         taddyTranscribeStatus: status,
+        episodes: (page: Page) =>
+          pageOf(
+            episodes.filter((it) => it.show === show),
+            page,
+          ).map((it) => present(it, asked)),
       };
     },
     getPodcastEpisode(by: Lookup, asked: Asked) {
+      checkUuid(by.uuid);
+      const within = by.seriesUuidForLookup ?? null;
       const found = episodes.find(
         (it) =>
           it.uuid === by.uuid ||
-          ((by.seriesUuidForLookup === undefined || uuidOf(it.show.slug) === by.seriesUuidForLookup) &&
+          ((within === null || uuidOf(it.show.slug) === within) &&
             (it.guid === by.guid || it.episode.title === by.name)),
       );
-      if (found === undefined) return null;
-      const { show, episode, uuid, guid } = found;
-      const done = isReady(found) ? 'COMPLETED' : 'NOT_TRANSCRIBING';
-      return {
-        uuid,
-        guid,
-        name: episode.title,
-        audioUrl: `${context.origin()}/podcasts/${show.slug}/${episode.slug}.wav`,
-        duration: episode.durationSecs,
-        datePublished: Math.floor(publishedAt(episode, context.firstStartAt).getTime() / 1000),
-        taddyTranscribeStatus: asked.twist === 'processing' ? 'PROCESSING' : done,
-      };
+      return found === undefined ? null : present(found, asked);
     },
     getEpisodeTranscript({ uuid, style, useOnDemandCreditsIfNeeded: onDemand }: Wanted, asked: Asked) {
+      checkUuid(uuid);
       const found = episodes.find((it) => it.uuid === uuid);
       if (found === undefined || asked.twist === 'silent') return null;
-      if (!isReady(found) && !onDemand) return null;
-      made.add(found.uuid);
+      if (!isReady(found)) {
+        if (!onDemand) return null;
+        if (asked.twist === 'no-credits') throw new GraphQLError('You have no transcript credits left');
+        made.add(found.uuid);
+      }
       return itemsOf(found.episode, style ?? 'PARAGRAPH');
     },
     getApiRequestsRemaining: () => 99_000,
-    getTranscriptCreditsRemaining: () => 100,
+    getTranscriptCreditsRemaining: () => monthlyCredits - made.size,
   };
+}
+
+function checkUuid(uuid: string | null | undefined): void {
+  if (uuid != null && uuid.length !== 36) throw new GraphQLError(`${uuid} is not a valid uuid`);
+}
+
+/** Newest first unless asked otherwise; at most 25 a page (wire.md section 2.1). */
+function pageOf(episodes: readonly Known[], { sortOrder, searchTerm, page, limitPerPage }: Page): Known[] {
+  const limit = Math.min(limitPerPage ?? 10, 25);
+  const term = (searchTerm ?? '').toLowerCase();
+  const sorted = sortOrder === 'OLDEST' ? episodes.toReversed() : episodes;
+  const fitting =
+    sortOrder === 'SEARCH'
+      ? sorted.filter((it) => `${it.episode.title} ${it.episode.summary}`.toLowerCase().includes(term))
+      : sorted;
+  return fitting.slice(((page ?? 1) - 1) * limit, (page ?? 1) * limit);
 }
 
 /** Nobody is told apart: `speaker` is null (wire.md section 2.2). */

@@ -6,6 +6,8 @@ export const taddySchema = buildSchema(`
   enum PodcastEpisodeTranscriptionStatus { COMPLETED FAILED NOT_TRANSCRIBING PROCESSING }
   enum PodcastSeriesTranscriptionStatus { TRANSCRIBING NOT_TRANSCRIBING CREATOR_ASKED_NOT_TO_TRANSCRIBE }
 
+  enum SortOrder { LATEST OLDEST SEARCH }
+
   type TranscriptItem { id: ID text: String speaker: String startTimecode: Int endTimecode: Int }
 
   type PodcastSeries {
@@ -13,6 +15,7 @@ export const taddySchema = buildSchema(`
     name: String
     rssUrl: String
     taddyTranscribeStatus: PodcastSeriesTranscriptionStatus
+    episodes(sortOrder: SortOrder, searchTerm: String, page: Int, limitPerPage: Int): [PodcastEpisode]
   }
 
   type PodcastEpisode {

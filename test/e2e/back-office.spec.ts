@@ -65,6 +65,7 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   await admin.getByRole('button', { name: 'Process 10' }).click();
   await expect(admin.getByText(/^Processing \d of \d+$/)).toBeVisible();
   await admin.getByRole('link', { name: 'Settings' }).click();
+  await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
   await admin.goBack();
   await expect(admin.getByText(/^Processing \d of \d+$|^Batch done$/)).toBeVisible();
   await expect(admin.getByText('Batch done')).toBeVisible({ timeout: 30_000 });

@@ -8,6 +8,7 @@ export interface VendorRequest {
   url: string;
   headers: Record<string, string>;
   body?: unknown;
+  /** From the first byte out to the last byte in. */
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -20,7 +21,7 @@ export interface VendorAnswer {
 }
 
 // A day-long conversation with every word is a few megabytes; more than this is no transcript.
-const maxChars = 128 * 1024 * 1024;
+const maxBytes = 128 * 1024 * 1024;
 
 /** Answers whatever status came; throws `down` where nothing came, or the caller's reason where it stopped. */
 export async function askVendor(request: VendorRequest): Promise<VendorAnswer> {
@@ -31,19 +32,34 @@ export async function askVendor(request: VendorRequest): Promise<VendorAnswer> {
       method: request.method,
       headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...request.headers },
       ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+      // Followed, a redirect would hand our keys to another host: fetch takes only some headers off.
+      redirect: 'manual',
       signal: AbortSignal.any([request.signal, limit]),
     });
-    const text = await response.text();
     return {
       status: response.status,
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), new Date()),
-      json: text.length > maxChars ? undefined : parse(text),
+      json: parse(await readText(response)),
     };
   } catch (cause) {
     request.signal.throwIfAborted();
     const why = limit.aborted ? 'did not answer in time' : 'cannot be reached';
     throw new Trouble('down', `${request.vendor} ${why}.`, { cause });
   }
+}
+
+/** The body up to the limit; what is longer is left unread and counts as nothing. */
+async function readText({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let seen = 0;
+  for await (const chunk of body) {
+    seen += chunk.byteLength;
+    if (seen > maxBytes) return '';
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {
@@ -60,5 +76,9 @@ export function commonTrouble(vendor: string, answer: VendorAnswer): Trouble | n
   const wait = retryAfterMs === null ? {} : { retryAfterMs };
   if (status === 429) return new Trouble('busy', `${vendor}: rate limited.`, wait);
   if (status === 408 || status >= 500) return new Trouble('down', `${vendor}: answers ${status}.`, wait);
+  if (status >= 300 && status < 400) {
+    const variable = `${vendor.toUpperCase()}_BASE_URL`;
+    return new Trouble('misconfigured', `${vendor}: its address leads elsewhere. Check ${variable}.`);
+  }
   return null;
 }

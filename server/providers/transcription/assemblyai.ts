@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Trouble } from '../../kit/errors.ts';
 import { askVendor, commonTrouble, type VendorAnswer, type VendorRequest } from './ask-vendor.ts';
 import type { AudioEpisode, Transcribed, Transcriber } from './port.ts';
-import { readAssemblyAiTranscript } from './read-assemblyai.ts';
+import { lacksTimes, readAssemblyAiTranscript } from './read-assemblyai.ts';
 
 export interface AssemblyAiOptions {
   apiKey: string | undefined;
@@ -19,6 +19,8 @@ const defaultTimeoutMs = 30_000;
 /** Tried in this order; the second knows more languages. The list is required (wire.md section 1.2). */
 const speechModels = ['universal-3-5-pro', 'universal-2'];
 const mostKeyterms = 100;
+// A longer term is refused, and with it the whole request.
+const mostWordsInKeyterm = 6;
 const clockSkewMs = 60_000;
 
 export function assemblyAi(options: AssemblyAiOptions): Transcriber {
@@ -62,11 +64,15 @@ export function assemblyAi(options: AssemblyAiOptions): Transcriber {
         .map(({ id }) => id);
     },
     async look(jobId, signal): Promise<Transcribed | null> {
-      const answer = await call('GET', `/v2/transcript/${encodeURIComponent(jobId)}`, signal);
+      const path = `/v2/transcript/${encodeURIComponent(jobId)}`;
+      const answer = await call('GET', path, signal);
       if (answer.status !== 200) throw explain(answer);
-      const { status } = read(z.object({ status: z.string() }), answer);
-      if (status === 'queued' || status === 'processing') return null;
-      return readAssemblyAiTranscript(answer.json);
+      const job = read(z.looseObject({ status: z.string() }), answer);
+      if (job.status === 'queued' || job.status === 'processing') return null;
+      if (!lacksTimes(job)) return readAssemblyAiTranscript(job);
+      const timed = await call('GET', `${path}/sentences`, signal);
+      if (timed.status !== 200) throw explain(timed);
+      return readAssemblyAiTranscript({ ...job, ...read(sentenceList, timed) });
     },
     async cancel(jobId, signal) {
       const answer = await call('DELETE', `/v2/transcript/${encodeURIComponent(jobId)}`, signal);
@@ -85,7 +91,10 @@ function keyOf({ apiKey }: AssemblyAiOptions): string {
 }
 
 function submission(episode: AudioEpisode) {
-  const keyterms = [...new Set(episode.names)].slice(0, mostKeyterms);
+  const names = new Set(episode.names.map((name) => name.replace(/\s+/g, ' ').trim()));
+  const keyterms = [...names]
+    .filter((name) => name !== '' && name.split(' ').length <= mostWordsInKeyterm)
+    .slice(0, mostKeyterms);
   return {
     audio_url: episode.audioUrl,
     speech_models: speechModels,
@@ -117,8 +126,10 @@ const jobList = z.object({
   ),
 });
 
+const sentenceList = z.object({ sentences: z.array(z.unknown()) });
+
 const createdAt = ({ created }: { created: string }) =>
-  Date.parse(/Z$/.test(created) ? created : `${created}Z`);
+  Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(created) ? created : `${created}Z`);
 
 const errorBody = z.object({ error: z.string() });
 

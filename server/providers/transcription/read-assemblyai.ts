@@ -10,25 +10,41 @@ const ms = z.coerce
   .catch(0)
   .transform((value) => Math.max(0, Math.round(value)));
 const spoken = z.object({ text: z.string(), start: ms, end: ms, speaker: z.string().nullish() });
+const entity = z.object({ entity_type: z.string(), text: z.string() });
+
+/** The rows that can be read: one odd row must not take the others, and with them the speakers, away. */
+const rowsOf = <T>(row: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((rows) =>
+      (rows ?? []).flatMap((it) => {
+        const parsed = row.safeParse(it);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
 
 const transcript = z.object({
   status: z.string(),
-  error: z.string().nullish(),
-  text: z.string().nullish(),
-  audio_duration: z.number().nullish(),
-  speech_model_used: z.string().nullish(),
-  utterances: z.array(spoken).nullish().catch(null),
-  words: z.array(spoken).nullish().catch(null),
-  entities: z
-    .array(z.object({ entity_type: z.string(), text: z.string() }))
-    .nullish()
-    .catch(null),
+  error: z.string().nullish().catch(null),
+  text: z.string().nullish().catch(null),
+  audio_duration: z.number().min(0).nullish().catch(null),
+  speech_model_used: z.string().nullish().catch(null),
+  utterances: rowsOf(spoken),
+  words: rowsOf(spoken),
+  /** Of the call for sentences; stands in no transcript. */
+  sentences: rowsOf(spoken),
+  entities: rowsOf(entity),
 });
 
 /** US dollars an hour of audio, read 2026-10-07; the add-ons that we ask for are not billed apart. */
 const dollarsPerHour: Record<string, number> = { 'universal-3-5-pro': 0.21, 'universal-2': 0.15 };
 
-/** Throws Trouble `rejected` for a job that failed, `down` for an answer that is no transcript. */
+/**
+ * Throws Trouble `rejected` for a job that failed, `down` for an answer that is no transcript. Without speakers, the
+ * words are joined to turns; without words, the sentences, which may stand in `json` as `sentences`.
+ */
 export function readAssemblyAiTranscript(json: unknown): Transcribed {
   const parsed = transcript.safeParse(json);
   if (!parsed.success) throw new Trouble('down', 'AssemblyAI: the answer could not be read.');
@@ -40,24 +56,29 @@ export function readAssemblyAiTranscript(json: unknown): Transcribed {
   }
   return {
     utterances: utterancesOf(read),
-    names: (read.entities ?? []).filter((it) => it.entity_type === 'person_name').map((it) => it.text),
+    names: read.entities.filter((it) => it.entity_type === 'person_name').map((it) => it.text),
     durationSecs: read.audio_duration ?? null,
     costUsd: costOf(read.audio_duration, read.speech_model_used),
   };
 }
 
-type Read = z.output<typeof transcript>;
-
-/** Turns with their speakers; without diarisation the words are joined to sentences. */
-function utterancesOf({ utterances, words }: Read): Utterance[] {
-  const turns = utterances?.length ? utterances : joinTurns((words ?? []).map(toUtterance));
-  return turns
-    .map(toUtterance)
-    .filter(({ text }) => text !== '')
-    .sort((a, b) => a.start - b.start);
+/** Whether something was said while this answer does not tell when: its sentences then do. */
+export function lacksTimes(json: unknown): boolean {
+  const parsed = transcript.safeParse(json);
+  if (!parsed.success || parsed.data.status !== 'completed') return false;
+  const { text, utterances, words } = parsed.data;
+  return (text ?? '').trim() !== '' && text !== 'Deleted by user.' && utterances.length + words.length === 0;
 }
 
-function toUtterance({ text, start, end, speaker }: z.output<typeof spoken> | Utterance): Utterance {
+type Read = z.output<typeof transcript>;
+
+function utterancesOf({ utterances, words, sentences }: Read): Utterance[] {
+  const pieces = words.length > 0 ? words : sentences;
+  const turns = utterances.length > 0 ? utterances.map(toUtterance) : joinTurns(pieces.map(toUtterance));
+  return turns.filter(({ text }) => text !== '').sort((a, b) => a.start - b.start);
+}
+
+function toUtterance({ text, start, end, speaker }: z.output<typeof spoken>): Utterance {
   return { speaker: speaker ?? '', start, end: Math.max(start, end), text: text.replace(/\s+/g, ' ').trim() };
 }
 
@@ -66,12 +87,21 @@ function costOf(secs: number | null | undefined, model: string | null | undefine
   return secs === null || secs === undefined || perHour === undefined ? null : (secs / 3600) * perHour;
 }
 
+const aboutDownload =
+  /unable to (?:access|download)|download error|could not (?:access|download)|\d (?:client|server) error/i;
+
 /** The vendor's reason in words that help: most failures are the audio's. */
 function failureOf(reason: string): string {
-  const status = /\b([45]\d\d)\b (?:client|server) error/i.exec(reason)?.[1];
-  if (status !== undefined) return `Audio URL answers ${status}.`;
-  if (/unable to access|download error/i.test(reason)) {
-    return 'AssemblyAI could not download the audio. Check that the audio URL is public.';
+  // An address may hold any number: only what stands outside of it is a status.
+  const outside = reason.replace(/https?:\/\/[^\s,]+/gi, '');
+  const code = /\b[45]\d\d\b/.exec(outside)?.[0];
+  if (aboutDownload.test(reason)) {
+    return code === undefined
+      ? 'AssemblyAI could not download the audio. Check that the audio URL is public.'
+      : `Audio URL answers ${code}.`;
+  }
+  if (/does not appear to contain audio|not (?:an? )?audio/i.test(reason)) {
+    return 'The audio URL does not lead to audio. Check the address in the feed.';
   }
   if (/too short/i.test(reason)) return 'The audio is too short to transcribe.';
   if (/no spoken audio/i.test(reason)) return 'Nothing is said in this audio.';

@@ -6,8 +6,16 @@ export const findSeriesQuery = `
   }`;
 
 export const findEpisodeQuery = `
-  query FindEpisode($guid: String, $name: String, $series: ID) {
-    getPodcastEpisode(guid: $guid, name: $name, seriesUuidForLookup: $series) { uuid }
+  query FindEpisode($guid: String, $series: ID) {
+    getPodcastEpisode(guid: $guid, seriesUuidForLookup: $series) { uuid }
+  }`;
+
+export const candidatesQuery = `
+  query Candidates($series: ID, $title: String) {
+    getPodcastSeries(uuid: $series) {
+      titled: episodes(sortOrder: SEARCH, searchTerm: $title, limitPerPage: 25) { uuid name audioUrl }
+      newest: episodes(sortOrder: LATEST, limitPerPage: 25) { uuid name audioUrl }
+    }
   }`;
 
 export const statusQuery = `

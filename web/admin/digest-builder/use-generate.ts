@@ -33,6 +33,18 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
     notify(notices.digestGenerated);
     onDone(digest.digestId);
   };
+  /** Did the call arrive at all? If the server knows nothing of it, that is a failure; if it cannot say, we wait. */
+  const follow = async (error: CallFailed) => {
+    setFollowing(true);
+    const [runs, list] = await Promise.all([tasks.refetch(), saved.refetch()]);
+    if (runs.isError || list.isError) return;
+    const isOurs =
+      runs.data?.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
+      list.data?.some(({ id }) => !known.current.digests.has(id));
+    if (isOurs) return;
+    setFollowing(false);
+    notify(failureNotice('generateDigest', error));
+  };
   const generate = useChange(digests.generate, {
     refresh: ['digests', 'runs'],
     onDone: (digest) => {
@@ -42,7 +54,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
       done(digest);
     },
     onFail: (error) => {
-      if (isLost(error)) setFollowing(true);
+      if (isLost(error)) void follow(error);
       else if (error.status === 409) notify(notices.digestCanceled);
       else notify(failureNotice('generateDigest', error));
     },

@@ -20,6 +20,7 @@ import { Reasons } from '../work/reasons.tsx';
 import { TranscriptControl } from '../work/transcript-control.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { type ToDoFilters, useFilters } from './use-filters.ts';
+import { useInsightUsd } from './use-insight-usd.ts';
 import './todo.css';
 
 const pageSize = 100;
@@ -45,7 +46,7 @@ export function Component() {
       <Crumbs here="TO DO" />
       <PageHead title="TO DO" sub="Episodes that still miss a transcript or insights" />
       <FilterForm filters={filters} onChange={change} />
-      <BatchBar kind={filterType} episodes={listed} insightUsd={null} />
+      <BatchBar kind={filterType} episodes={listed} insightUsd={useInsightUsd()} />
       {isSet && (
         <PagedList
           query={query}
