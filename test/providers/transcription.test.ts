@@ -188,7 +188,7 @@ describe('Taddy over the wire', () => {
     await taddy.start({ ...known, feedUrl: `${known.feedUrl}/` }, signal);
     const unknown = { ...known, feedUrl: 'https://nowhere.example/feed', podcastTitle: 'Nowhere' };
     expect((await troubleOf(taddy.start(unknown, signal))).message).toContain('does not know this podcast');
-    const noEpisode = { ...known, guid: 'x', title: 'x' };
+    const noEpisode = { ...known, guid: 'x', title: 'x', audioUrl: 'https://nowhere.example/x.mp3' };
     expect((await troubleOf(taddy.start(noEpisode, signal))).message).toContain('does not know this episode');
   });
 
