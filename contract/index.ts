@@ -8,6 +8,7 @@ import { bulk } from './bulk.ts';
 import { digests } from './digests.ts';
 import { episodes } from './episodes.ts';
 import { groups } from './groups.ts';
+import { inbox } from './inbox.ts';
 import { insights } from './insights.ts';
 import type { RouteShape } from './kit.ts';
 import { live } from './live.ts';
@@ -29,6 +30,7 @@ export const contract = {
   users,
   billing,
   live,
+  inbox,
 };
 
 /** The name of a call, for example `groups.create`; also its operationId in the OpenAPI document. */
@@ -46,6 +48,7 @@ export * from './bulk.ts';
 export * from './digests.ts';
 export * from './episodes.ts';
 export * from './groups.ts';
+export * from './inbox.ts';
 export * from './insights.ts';
 export * from './kit.ts';
 export * from './live.ts';

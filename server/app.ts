@@ -30,6 +30,8 @@ export interface AppOptions {
   retry?: RetryPolicy;
   /** Wait between two looks at a provider's job; tests make it short. */
   pollMs?: (elapsedMs: number) => number;
+  /** Where providers report to; tests hand in their loopback address. */
+  publicOrigin?: () => string | null;
 }
 
 export interface App {
@@ -79,6 +81,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     log,
     appUrl: () => appUrl,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
+    ...(options.publicOrigin ? { publicOrigin: options.publicOrigin } : {}),
   });
 
   const jobs = rooms.flatMap((room) => room.jobs ?? []);

@@ -1,5 +1,5 @@
 /** Which rooms the house has, in the order of the pipeline. */
-import type { Config } from './config.ts';
+import { type Config, isLoopbackHost } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts';
 import type { Clock } from './kit/clock.ts';
@@ -38,6 +38,8 @@ export interface HouseDeps {
   appUrl: () => string;
   /** Wait between two looks at a provider's job, by how long it has run. */
   pollMs?: (elapsedMs: number) => number;
+  /** Public origin for reports of providers; by itself APP_URL where that is https and not loopback. */
+  publicOrigin?: () => string | null;
 }
 
 export function buildRooms(house: HouseDeps): Room[] {
@@ -69,10 +71,17 @@ export function buildRooms(house: HouseDeps): Room[] {
       ...createFlow(house),
       transcribers,
       pollMs: house.pollMs ?? defaultPollMs,
+      publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),
     }),
     insightsRoom({ ...house, language }),
     digestsRoom({ ...house, language }),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];
+}
+
+/** Null where nobody outside can call: another machine does not reach our loopback. */
+function publicOriginOf(appUrl: string): string | null {
+  const { protocol, hostname, origin } = new URL(appUrl);
+  return protocol === 'https:' && !isLoopbackHost(hostname) ? origin : null;
 }

@@ -9,11 +9,12 @@ import { Refusal } from '../kit/errors.ts';
 export function checkOrigin(options: {
   appUrl: () => string;
   production: boolean;
+  /** Paths, with everything below them, whose callers are no browsers and prove themselves otherwise. */
   exempt: readonly string[];
 }) {
   return async (request: FastifyRequest): Promise<void> => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
-    if (options.exempt.some((path) => request.url.split('?')[0] === path)) return;
+    if (options.exempt.some((path) => request.url.startsWith(`${path}/`))) return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (origin === undefined) {

@@ -42,7 +42,7 @@ export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
   server.addHook('onRequest', securityHeaders({ https: deps.appUrl().startsWith('https:') }));
   server.addHook(
     'onRequest',
-    checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt: [] }),
+    checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt: ['/api/inbox'] }),
   );
   await server.register(cookie);
   await server.register(swagger, {

@@ -34,6 +34,9 @@ const quickRetries: RetryPolicy = { maxTries: 4, firstDelayMs: 20, maxDelayMs: 1
 export interface TestAppOptions {
   env?: Record<string, string>;
   retry?: RetryPolicy;
+  pollMs?: () => number;
+  /** Providers of the sandbox report to this product. */
+  takesReports?: boolean;
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -41,7 +44,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const shows = readShows();
   const sandbox = await startSandbox({ emulators, shows, firstStartAt: new Date() });
   const config = readConfig({ ...environmentFor(sandbox), ...options.env });
-  const start = () =>
+  const start = (): Promise<App> =>
     startApp({
       config: { ...config, port: 0 },
       databaseUrl: database.url,
@@ -50,9 +53,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       webRoot: join(root, 'dist/web'),
       exemptOrigins: [sandbox.origin],
       retry: options.retry ?? quickRetries,
-      pollMs: () => 20,
+      pollMs: options.pollMs ?? (() => 20),
+      ...(options.takesReports ? { publicOrigin: () => app.url } : {}),
     });
-  let app = await start();
+  let app: App = await start();
   let cookie = await logIn(app);
   return {
     get app() {

@@ -24,6 +24,7 @@ describe('the contract', () => {
       'live.dismissTask',
       'live.models',
       'live.find',
+      'inbox.assemblyai',
     ];
     const theirs = routes.filter(({ name }) => !ours.includes(name));
     expect(theirs).toHaveLength(57);

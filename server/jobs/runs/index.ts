@@ -7,4 +7,5 @@ export { presentRunJson, type RunJson } from './present-run.ts';
 export { runJob } from './run-job.ts';
 export { startRun } from './start-run.ts';
 export { dismissRun, findRun, listRuns, type RunKind, type RunRow, usualSecs } from './store.ts';
+export { wakeRun } from './wake-run.ts';
 export type { RunContext, RunDeps, RunWork, StepResult } from './work-run.ts';

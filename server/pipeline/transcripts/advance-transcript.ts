@@ -14,6 +14,7 @@ import { type Source, sourceNames, type TranscriptDeps } from './deps.ts';
 import { certainLabels, detectNames } from './names/index.ts';
 import { readPublishersTranscript } from './read-publishers-transcript.ts';
 import { type GoodTranscript, lockTranscript, markFailed, saveGood } from './store.ts';
+import { newSecret, reportAddress } from './take-report.ts';
 
 /** What a restart must know. */
 interface Progress {
@@ -76,6 +77,7 @@ async function submit(
   await checkAudio(deps.outbound, episode.audio_url, context.signal);
   const lost = await findLost(deps, context, transcriber, episode.audio_url);
   await context.setStage(sendingTo(source));
+  const webhookUrl = source === 'assemblyai' ? await openReport(deps, context) : null;
   const { jobId } =
     lost ??
     (await transcriber.start(
@@ -86,6 +88,7 @@ async function submit(
         title: episode.title,
         podcastTitle: podcast.title,
         names: episode.persons.map((person) => person.name),
+        ...(webhookUrl === null ? {} : { webhookUrl }),
       },
       context.signal,
     ));
@@ -98,6 +101,15 @@ async function submit(
     throw error;
   }
   return { again: { afterMs: deps.pollMs(0), stage: waitingAt(source) } };
+}
+
+/** Where the provider may report the end; polling goes on beside it, since a report may be lost. */
+async function openReport({ publicOrigin }: TranscriptDeps, context: RunContext): Promise<string | null> {
+  const origin = publicOrigin();
+  if (origin === null) return null;
+  const reportSecret = newSecret();
+  await context.saveState({ reportSecret });
+  return reportAddress(origin, context.run.id, reportSecret);
 }
 
 const sendingTo = (source: Source) => `sending to ${sourceNames[source]}`;

@@ -22,6 +22,8 @@ export interface TranscriptDeps {
   transcriptReady: (trx: Trx, episodeId: string) => Promise<void>;
   /** Called before a transcript is replaced or deleted: later stages keep what they took from it (names). */
   transcriptLeaving: (trx: Trx, episodeId: string) => Promise<void>;
+  /** Public origin to which a provider can report the end of a job; null where it cannot reach us. */
+  publicOrigin: () => string | null;
   /** Wait before the next look at a job that has run for `elapsedMs`. */
   pollMs: (elapsedMs: number) => number;
 }

@@ -8,6 +8,7 @@ import { labelSpeakers } from './label-speakers.ts';
 import { presentTranscript } from './present-transcript.ts';
 import { requestTranscript } from './request-transcript.ts';
 import { findListed, findTranscript, listTranscripts } from './store.ts';
+import { takeReport } from './take-report.ts';
 
 export function transcriptHandlers(deps: TranscriptDeps): Handlers {
   const { db } = deps;
@@ -43,5 +44,11 @@ export function transcriptHandlers(deps: TranscriptDeps): Handlers {
       },
     },
     bulk: bulkTranscriptHandlers(deps),
+    inbox: {
+      async assemblyai({ params }) {
+        await takeReport(deps, params.token);
+        return { ok: true };
+      },
+    },
   };
 }

@@ -104,13 +104,7 @@ function submission(episode: AudioEpisode) {
     format_text: true,
     punctuate: true,
     ...(keyterms.length > 0 ? { keyterms_prompt: keyterms } : {}),
-    ...(episode.webhook
-      ? {
-          webhook_url: episode.webhook.url,
-          webhook_auth_header_name: episode.webhook.headerName,
-          webhook_auth_header_value: episode.webhook.headerValue,
-        }
-      : {}),
+    ...(episode.webhookUrl === undefined ? {} : { webhook_url: episode.webhookUrl }),
   };
 }
 

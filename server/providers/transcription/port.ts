@@ -11,8 +11,8 @@ export interface AudioEpisode {
   podcastTitle: string;
   /** Names of persons in the feed, to spell them right. */
   names: readonly string[];
-  /** Where the service may report the end, with the header that proves it; absent where it cannot reach us. */
-  webhook?: { url: string; headerName: string; headerValue: string };
+  /** Secret address to which the service may report the end; absent where it cannot reach us. */
+  webhookUrl?: string;
 }
 
 export interface Transcribed {
