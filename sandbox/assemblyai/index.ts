@@ -1,7 +1,8 @@
 /**
  * AssemblyAI's asynchronous API as the wire has it (wire.md section 1). It hears the sandbox's own audio only: the
  * words are the written conversations. A job is queued at first, processing at the first look, done at the second.
- * Twists of a submission: `error-job`, `silent`, `untimed` (text without words), `forever`; of either call: `garbage`.
+ * Twists of a submission: `error-job`, `silent`, `untimed` (text without words), `forever`,
+ * `reports-by-itself`; of either call: `garbage`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -88,12 +89,15 @@ function mountRead(scope: FastifyInstance, context: SandboxContext, jobs: Map<st
   });
 }
 
+/** Ends a job once: a look and the clock may both come, and a deleted one stays deleted. */
 async function finish(context: SandboxContext, job: Job): Promise<void> {
-  job.error =
+  const error =
     job.twist === 'error-job'
       ? 'Audio file could not be decoded'
       : await downloadError(context, job.submission.audio_url);
-  job.status = job.error === null ? 'completed' : 'error';
+  if (job.status !== 'processing') return;
+  job.error = error;
+  job.status = error === null ? 'completed' : 'error';
   job.completedAt = context.now();
   job.webhookStatus = await reportTo(job);
 }
