@@ -124,6 +124,11 @@ describe('an answer', () => {
     }
   });
 
+  it.each(['queued', 'processing'])('that is still %s is none yet', async (status) => {
+    plan(answering(200, { id: 'job', status, text: null, utterances: null }));
+    expect(await calls().look()).toBeNull();
+  });
+
   it('that leads elsewhere is not followed: the key stays here', async () => {
     for (const status of [301, 302, 307, 308]) {
       plan({ kind: 'answer', status, headers: { location: `${sandbox.url('assemblyai')}/stolen` } });

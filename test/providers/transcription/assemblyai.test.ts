@@ -124,10 +124,13 @@ describe('a job that ends otherwise', () => {
     expect([trouble.kind, trouble.message]).toEqual(['rejected', expect.stringContaining(sentence)]);
   });
 
-  it('since nobody answers for the audio, without any call outside', async () => {
-    for (const audioUrl of ['http://127.0.0.1:9/a.mp3', 'https://cdn.example/a.mp3']) {
+  it('since nobody answers for the audio, or it is not on this machine: the sandbox calls nobody', async () => {
+    // Reaches our server, but not by a name of this machine.
+    const outside = `${base.replace('127.0.0.1', '0.0.0.0')}/music.wav`;
+    for (const audioUrl of ['http://127.0.0.1:9/a.mp3', outside]) {
       expect((await troubleOf(finished({ audioUrl }))).message).toContain('could not download');
     }
+    expect(received).toEqual([]);
   });
 
   it('is empty where the audio is of no show, or silent', async () => {

@@ -24,7 +24,7 @@ describe('a finished transcript', () => {
     const read = readAssemblyAiTranscript(fixture('diarised.json'));
     expect(read.utterances).toEqual([
       { speaker: 'A', start: 400, end: 2_900, text: 'The lender pulled the rate on Tuesday.' },
-      { speaker: 'B', start: 3_100, end: 3_700, text: 'Which one?' },
+      { speaker: 'B', start: 3_100, end: 3_100, text: 'Which one?' },
       { speaker: 'A', start: 4_000, end: 7_601, text: 'Harbor Point, and Nora Quill heard it first.' },
     ]);
     expect(read).toMatchObject({ names: ['Nora Quill'], durationSecs: 1_800 });

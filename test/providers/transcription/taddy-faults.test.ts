@@ -81,6 +81,12 @@ describe('an answer', () => {
     ['403', { kind: 'answer', status: 403, body: '<html>' }, 'misconfigured', undefined],
     ['404', { kind: 'answer', status: 404, body: 'Not found' }, 'rejected', undefined],
     ['credits', answering(200, uncoded('Not enough credits remaining')), 'misconfigured', undefined],
+    [
+      'an option named in words',
+      answering(200, uncoded('Set useOnDemandCreditsIfNeeded')),
+      'rejected',
+      undefined,
+    ],
     ['an unknown error', answering(200, uncoded('')), 'rejected', undefined],
     ['an odd error', answering(200, { errors: [{ message: 7, code: 8 }] }), 'rejected', undefined],
     ['a page', { kind: 'answer', status: 200, body: '<html>' }, 'down', undefined],
