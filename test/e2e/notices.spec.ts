@@ -7,6 +7,9 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 
+// Other files leave nothing to do: here episodes must still be without transcripts.
+test.use({ installation: 'notices' });
+
 let proxy: FaultProxy;
 test.beforeAll(async ({ product }) => {
   proxy = await startFaultProxy(product.url);
