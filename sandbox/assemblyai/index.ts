@@ -1,8 +1,8 @@
 /**
  * AssemblyAI's asynchronous API as the wire has it (wire.md section 1). It hears the sandbox's own audio only: the
  * words are the written conversations. A job is queued at first, processing at the first look, done at the second.
- * Twists of a submission: `error-job`, `silent`, `untimed` (text without words), `forever`,
- * `reports-by-itself`; of either call: `garbage`.
+ * Twists of a submission: `error-job`, `silent`, `untimed` (text without words), `forever`, `reports-by-itself`,
+ * `answer-lost` (the job is made, and the caller never hears of it); of either call: `garbage`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -49,6 +49,7 @@ function mountSubmit(scope: FastifyInstance, context: SandboxContext, jobs: Map<
       webhookStatus: null,
     };
     jobs.set(id, job);
+    if (request.twist === 'answer-lost') return reply.hijack();
     return unfinishedTranscript(job);
   });
 }

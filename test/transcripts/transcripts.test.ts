@@ -116,6 +116,21 @@ describe('a transcript', () => {
     await cancel(id);
   });
 
+  it('handed over by a process that never heard back is found, even by the second process after it', async () => {
+    const id = heard[4]?.id ?? '';
+    product.sandbox.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'answer-lost' });
+    await request(id);
+    await until(product, async () => submitted() === 1);
+    const checked = () => callsTo(product, 'podcasts', 'GET', '.wav');
+    const before = checked();
+    product.sandbox.faults.next('podcasts', { path: '.wav', kind: 'hang' });
+    await product.restart();
+    await until(product, async () => checked() > before);
+    await product.restart();
+    expect((await settled(product, 'transcripts', id)).status).toBe('completed');
+    expect(submitted()).toBe(1);
+  });
+
   it('keeps the last good one while and after a regeneration that fails', async () => {
     const id = heard[0]?.id ?? '';
     const good = await readTranscript(product, id);

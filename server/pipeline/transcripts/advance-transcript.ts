@@ -21,6 +21,9 @@ interface Progress {
   /** Why the publisher's own file did not serve; absent while it was not tried. */
   publishersProblem?: string;
   source?: Source;
+  /** The provider that was about to get the audio: a job of ours may be there whose id never came back. */
+  handedTo?: Source;
+  reportSecret?: string;
   jobId?: string;
   submittedAt?: string;
 }
@@ -76,8 +79,11 @@ async function submit(
   await context.setStage('checking the audio');
   await checkAudio(deps.outbound, episode.audio_url, context.signal);
   const lost = await findLost(deps, context, transcriber, episode.audio_url);
-  await context.setStage(sendingTo(source));
-  const webhookUrl = source === 'assemblyai' ? await openReport(deps, context) : null;
+  await context.setStage(`sending to ${sourceNames[source]}`);
+  const { reportSecret = newSecret() } = progress;
+  // Saved once, since saving counts as progress and starts the count of tries again.
+  if (progress.handedTo !== source) await context.saveState({ handedTo: source, reportSecret });
+  const webhookUrl = source === 'assemblyai' ? reportTo(deps, context, reportSecret) : null;
   const { jobId } =
     lost ??
     (await transcriber.start(
@@ -104,15 +110,10 @@ async function submit(
 }
 
 /** Where the provider may report the end; polling goes on beside it, since a report may be lost. */
-async function openReport({ publicOrigin }: TranscriptDeps, context: RunContext): Promise<string | null> {
+function reportTo({ publicOrigin }: TranscriptDeps, { run }: RunContext, secret: string): string | null {
   const origin = publicOrigin();
-  if (origin === null) return null;
-  const reportSecret = newSecret();
-  await context.saveState({ reportSecret });
-  return reportAddress(origin, context.run.id, reportSecret);
+  return origin === null ? null : reportAddress(origin, run.id, secret);
 }
-
-const sendingTo = (source: Source) => `sending to ${sourceNames[source]}`;
 
 /**
  * A process that was killed while it handed the audio over may have left a job that is paid for already. Jobs of
@@ -125,7 +126,7 @@ async function findLost(
   audioUrl: string,
 ): Promise<{ jobId: string } | null> {
   const { run } = context;
-  if (run.stage !== sendingTo(transcriber.source)) return null;
+  if ((run.state as Progress).handedTo !== transcriber.source) return null;
   const jobIds = await transcriber.find(audioUrl, run.started_at, context.signal);
   const earlier = new Set((await listRuns(db, 'transcript', run.subject_id)).map(({ state }) => state.jobId));
   const jobId = jobIds.find((id) => !earlier.has(id));
