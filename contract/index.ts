@@ -14,6 +14,7 @@ import type { RouteShape } from './kit.ts';
 import { live } from './live.ts';
 import { podcasts } from './podcasts.ts';
 import { settings } from './settings.ts';
+import { subscribers } from './subscribers.ts';
 import { transcripts } from './transcripts.ts';
 import { users } from './users.ts';
 
@@ -29,6 +30,7 @@ export const contract = {
   bulk,
   users,
   billing,
+  subscribers,
   live,
   inbox,
 };
@@ -54,5 +56,6 @@ export * from './kit.ts';
 export * from './live.ts';
 export * from './podcasts.ts';
 export * from './settings.ts';
+export * from './subscribers.ts';
 export * from './transcripts.ts';
 export * from './users.ts';

@@ -13,6 +13,7 @@ export const topic = z.enum([
   'digests',
   'settings',
   'runs',
+  'subscribers',
 ]);
 export type Topic = z.infer<typeof topic>;
 

@@ -4,6 +4,7 @@ import { issue } from './digests.ts';
 import { instant, ok, page, route } from './kit.ts';
 
 const email = z.string().trim().min(3).max(254);
+const password = z.string().min(8, 'Password must be at least 8 characters').max(1000);
 /** Stripe's words, or "none" (product.md section 4). */
 const subscriptionStatus = z.string();
 
@@ -74,11 +75,34 @@ export const users = {
     path: '/api/users/create-password',
     access: 'public',
     summary: 'Activate a paid account; the browser must prove that it may',
-    body: z.object({
-      email,
-      password: z.string().min(8, 'Password must be at least 8 characters').max(1000),
-    }),
+    body: z.object({ email, password }),
     answer: ok,
     errors: { 403: 'Active subscription required, or no proof', 409: 'Password already set' },
+  }),
+  confirmActivation: route({
+    method: 'POST',
+    path: '/api/users/activation',
+    access: 'public',
+    summary: 'The click behind the link of the activation mail: binds this browser to the address (ours)',
+    body: z.object({ email, token: z.string().min(1).max(200) }),
+    answer: z.object({ email: z.string() }),
+    errors: { 403: 'the link was used, replaced, or is older than seven days' },
+  }),
+  requestPasswordReset: route({
+    method: 'POST',
+    path: '/api/users/request-password-reset',
+    access: 'public',
+    summary: 'Ask for a reset link by mail; answers the same whether the address is known or not (ours)',
+    body: z.object({ email }),
+    answer: ok,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/users/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the token of the reset mail; ends every session and logs in (ours)',
+    body: z.object({ token: z.string().min(1).max(200), password }),
+    answer: ok,
+    errors: { 403: 'the link was used, replaced, or is older than an hour' },
   }),
 };

@@ -1,0 +1,77 @@
+/** What the admin sees of the readers (ours: `/admin/subscribers`, server.md section 3). */
+import { z } from 'zod';
+import { byId, id, instant, ok, page, route } from './kit.ts';
+
+export const subscriber = z.object({
+  id,
+  email: z.string(),
+  /** Stripe's words, or "none". */
+  subscriptionStatus: z.string(),
+  /** Where the address came from first: the subscribe dialog or the free sample. */
+  source: z.enum(['homepage', 'offer']),
+  /** When the address was left. */
+  createdAt: instant,
+  /** Since when there is a subscription; null without one. */
+  subscribedAt: instant.nullable(),
+  /** When the paid period, or a cancelled subscription, ends. */
+  endsAt: instant.nullable(),
+  isCancelled: z.boolean(),
+  hasPassword: z.boolean(),
+  hasAccess: z.boolean(),
+  /** A sentence: why this person has or lacks access. */
+  reason: z.string(),
+  /** When the free sample was asked for, and sent; null where it was not. */
+  sampleRequestedAt: instant.nullable(),
+  sampleSentAt: instant.nullable(),
+  /** The address gets no mail any more, and why; null where it does. */
+  suppressed: z.string().nullable(),
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
+const stripeErrors = {
+  404: 'no such subscriber',
+  502: 'Stripe failed',
+  504: 'Stripe did not answer in time',
+};
+
+export const subscribers = {
+  list: route({
+    method: 'GET',
+    path: '/api/subscribers',
+    access: 'admin',
+    summary: 'Everybody who left an address, newest first; `q` finds by address, `state` by access',
+    query: page.extend({
+      q: z.string().trim().max(254).optional(),
+      state: z.enum(['all', 'access', 'no-access', 'sample']).default('all'),
+    }),
+    answer: z.array(subscriber),
+    list: true,
+  }),
+  resendActivation: route({
+    method: 'POST',
+    path: '/api/subscribers/:id/resend-activation',
+    access: 'admin',
+    summary: 'Send the activation mail again; links of earlier ones end',
+    params: byId,
+    answer: ok,
+    errors: { 404: 'no such subscriber', 409: 'nothing is paid, or a password is set already' },
+  }),
+  sync: route({
+    method: 'POST',
+    path: '/api/subscribers/:id/sync',
+    access: 'admin',
+    summary: 'Read the truth about this person from Stripe again',
+    params: byId,
+    answer: subscriber,
+    errors: stripeErrors,
+  }),
+  erase: route({
+    method: 'DELETE',
+    path: '/api/subscribers/:id',
+    access: 'admin',
+    summary: 'Cancel at Stripe, then remove everything that we hold about this person',
+    params: byId,
+    answer: ok,
+    errors: stripeErrors,
+  }),
+};
