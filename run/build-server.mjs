@@ -12,6 +12,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     main: 'launch/main.ts',
+    seed: 'launch/seed/main.ts',
     // Loaded by its own name in a worker thread, so it must stand beside main.js.
     'parse-worker': 'server/pipeline/feeds/parse/parse-worker.ts',
   },

@@ -36,12 +36,15 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   /** Did the call arrive at all? If the server knows nothing of it, that is a failure; if it cannot say, we wait. */
   const follow = async (error: CallFailed) => {
     setFollowing(true);
-    const [runs, list] = await Promise.all([tasks.refetch(), saved.refetch()]);
-    if (runs.isError || list.isError) return;
-    const isOurs =
-      runs.data?.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
-      list.data?.some(({ id }) => !known.current.digests.has(id));
-    if (isOurs) return;
+    for (const waitMs of looksAfterMs) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      const [runs, list] = await Promise.all([tasks.refetch(), saved.refetch()]);
+      if (runs.isError || list.isError) return;
+      const isOurs =
+        runs.data?.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
+        list.data?.some(({ id }) => !known.current.digests.has(id));
+      if (isOurs) return;
+    }
     setFollowing(false);
     notify(failureNotice('generateDigest', error));
   };
@@ -92,6 +95,9 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
     cancel: () => running?.digestId && cancel.mutate({ params: { id: running.digestId } }),
   };
 }
+
+/** The server may still be busy writing down a call whose connection broke: it is asked again before we give up. */
+const looksAfterMs = [0, 800, 1_600];
 
 const nothing = { digests: new Set<string>(), runs: new Set<string>() };
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../server/kit/db/connect.ts';
+import type { DB } from '../../server/kit/db/tables.ts';
+import type { Rows } from './make-rows.ts';
+
+const rowsPerStatement = 500;
+
+/** Rows in statements that PostgreSQL's limit of parameters allows. */
+export async function insertRows<T extends keyof DB & string>(
+  db: Db,
+  table: T,
+  rows: Rows<T>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const some = rows.slice(at, at + rowsPerStatement);
+    await inTransaction(db, (trx) =>
+      trx
+        .insertInto(table)
+        .values(some as never)
+        .execute(),
+    );
+  }
+}
+
+/** Whether anybody has worked with this database: the large set is never mixed with real data. */
+export async function isInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from groups) or exists (select 1 from podcasts) as used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
+export async function analyze(db: Db): Promise<void> {
+  await sql`analyze`.execute(db);
+}
