@@ -38,8 +38,10 @@ async function measure(page: Page, path: string): Promise<string> {
   page.on('response', count);
   const startedAt = performance.now();
   await page.goto(base + path);
-  await page.locator('main :is(li, article, tr, [role=row], .row-line)').first().waitFor();
+  // Skeletons mark what still loads.
+  await page.locator('main li:not(:has(.sk))').first().waitFor();
   const firstRowMs = performance.now() - startedAt;
+  await page.waitForFunction(() => document.querySelector('main .sk') === null);
   const { frames, worst, slow, pixels } = await page.evaluate(scrollThrough);
   page.off('response', count);
   return `first row ${firstRowMs.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB; ${pixels} px in ${frames} frames, ${slow} over 50 ms, longest ${worst.toFixed(0)} ms`;

@@ -12,32 +12,78 @@ export interface FaultProxy {
   url: string;
   /** Spoils the next call of this method whose path contains `path`. */
   spoil(method: string, path: string, how?: Spoiled): void;
+  /** Spoils every call whose path, query included, matches, until the returned function ends that. */
+  spoilAll(path: RegExp): () => void;
+  /** Keeps back every call whose path, query included, matches, until the returned function lets them go. */
+  hold(path: RegExp): () => void;
+  /** Breaks the streams of changes that are open, and keeps new ones away until the returned function ends that. */
+  cutStreams(): () => void;
   stop(): Promise<void>;
 }
 
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const planned: { method: string; path: string; how: Spoiled }[] = [];
+  const spoilt = new Set<RegExp>();
+  const held = new Map<RegExp, (() => void)[]>();
+  const streams = new Set<ServerResponse>();
+  let isCut = false;
   const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/api/events') {
+      if (isCut) return void request.socket.destroy();
+      streams.add(response);
+      response.once('close', () => streams.delete(response));
+    }
+    const waiting = [...held].find(([pattern]) => pattern.test(path))?.[1];
+    if (waiting) return void waiting.push(() => answer(request, response));
+    return answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const index = planned.findIndex(
       ({ method, path }) => request.method === method && request.url?.includes(path),
     );
     const [fault] = index < 0 ? [] : planned.splice(index, 1);
-    if (fault?.how === 'dropped') request.socket.destroy();
+    if ([...spoilt].some((pattern) => pattern.test(request.url ?? '/'))) badGateway(response);
+    else if (fault?.how === 'dropped') request.socket.destroy();
     else if (fault?.how === 'lost') {
       pass(target, request, response);
       request.once('end', () => setImmediate(() => request.socket.destroy()));
-    } else if (fault) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    } else if (fault) badGateway(response);
     else pass(target, request, response);
-  }).listen(0, '127.0.0.1');
+  }
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     spoil: (method, path, how = 'bad-gateway') => void planned.push({ method, path, how }),
+    spoilAll(path) {
+      spoilt.add(path);
+      return () => void spoilt.delete(path);
+    },
+    hold(path) {
+      held.set(path, []);
+      return () => {
+        const waiting = held.get(path) ?? [];
+        held.delete(path);
+        for (const go of waiting) go();
+      };
+    },
+    cutStreams() {
+      isCut = true;
+      for (const stream of streams) stream.destroy();
+      return () => {
+        isCut = false;
+      };
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function badGateway(response: ServerResponse): void {
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
 }
 
 // A server that lost its caller has had the call all the same.

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { type Digest, digests } from '../../../contract/digests.ts';
 import type { BodyIn } from '../../../contract/kit.ts';
 import { live, type Task } from '../../../contract/live.ts';
-import { CallFailed } from '../../api/failure.ts';
+import type { CallFailed } from '../../api/failure.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
+import { hasArrived, isLost } from '../lost-call.ts';
 import { failureNotice, notices } from '../notices.ts';
 
 export interface Generating {
@@ -36,15 +37,15 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   /** Did the call arrive at all? If the server knows nothing of it, that is a failure; if it cannot say, we wait. */
   const follow = async (error: CallFailed) => {
     setFollowing(true);
-    for (const waitMs of looksAfterMs) {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const arrived = await hasArrived(async () => {
       const [runs, list] = await Promise.all([tasks.refetch(), saved.refetch()]);
-      if (runs.isError || list.isError) return;
-      const isOurs =
-        runs.data?.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
-        list.data?.some(({ id }) => !known.current.digests.has(id));
-      if (isOurs) return;
-    }
+      if (runs.data === undefined || list.data === undefined || runs.isError || list.isError) return null;
+      return (
+        runs.data.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
+        list.data.some(({ id }) => !known.current.digests.has(id))
+      );
+    });
+    if (arrived) return;
     setFollowing(false);
     notify(failureNotice('generateDigest', error));
   };
@@ -96,12 +97,4 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   };
 }
 
-/** The server may still be busy writing down a call whose connection broke: it is asked again before we give up. */
-const looksAfterMs = [0, 800, 1_600];
-
 const nothing = { digests: new Set<string>(), runs: new Set<string>() };
-
-/** No answer, or one that says nothing of the digest: a proxy's, or the server's "it still works". */
-function isLost(error: CallFailed): boolean {
-  return error instanceof CallFailed && (error.sentence === null || error.status === 504);
-}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Digest, digests } from '../../../contract/digests.ts';
-import { CallFailed } from '../../api/failure.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { useRegenerate } from './use-regenerate.ts';
 
 export type DigestWork = ReturnType<typeof useDigestWork>;
 
@@ -32,15 +32,7 @@ export function useDigestWork(digest: Digest) {
       notify(body.publishDate === null ? notices.publishDateCleared : notices.publishDateUpdated),
     onFail: (error) => notify(failureNotice('datePublication', error)),
   });
-  const regenerate = useChange(digests.regenerate, {
-    refresh: ['digests', 'runs'],
-    onDone: () => notify(notices.digestRegenerated),
-    onFail: (error) => {
-      // Lost on the way: the job goes on, and the row tells when it is done.
-      const isLost = error instanceof CallFailed && (error.sentence === null || error.status === 504);
-      if (!isLost) notify(failureNotice('regenerateDigest', error));
-    },
-  });
+  const regenerate = useRegenerate(digest);
   const cancel = useChange(digests.cancel, {
     refresh: ['digests', 'runs'],
     onDone: () => notify(notices.digestCanceled),
@@ -57,8 +49,7 @@ export function useDigestWork(digest: Digest) {
     isPublishing: publish.isPending,
     publish: (published: boolean) => publish.mutate({ ...byDigestId, body: { published } }),
     setDate: (publishDate: string | null) => date.mutate({ ...byDigestId, body: { publishDate } }),
-    isRegenerating: regenerate.isPending || digest.run?.status === 'pending',
-    regenerate: () => regenerate.mutate(byId),
+    ...regenerate,
     isCancelling: cancel.isPending,
     cancel: () => cancel.mutate(byId),
     isRemoving: remove.isPending,
