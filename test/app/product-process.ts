@@ -19,7 +19,11 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-export async function startProduct(env: Record<string, string> = {}): Promise<ProductProcess> {
+/** Resolves when it has printed `ready`. */
+export async function startProduct(
+  env: Record<string, string> = {},
+  ready = /is ready/,
+): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-'));
   const port = await freePort();
   const main = join(root, 'dist/server/main.js');
@@ -37,7 +41,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
   });
   const output = listenTo(child);
-  await output.printed(/is ready/);
+  await output.printed(ready);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((done) => child.once('exit', done));
