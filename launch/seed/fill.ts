@@ -14,8 +14,8 @@ export const largeSize: Size = { groups: 50, podcasts: 500, episodes: 10_000 };
 /** Of ten episodes four are transcribed, and three of those have insights. */
 const transcribedOfTen = 4;
 const readOfTen = 3;
-// Every tenth podcast stays in no group.
-const unassignedEvery = 10;
+// A prime, so that the podcasts without a group are spread over all groups.
+const unassignedEvery = 11;
 
 /** Fills an empty database with a large installation; throws where it is not empty. */
 export async function fillLarge(
@@ -50,7 +50,7 @@ export async function fillLarge(
   await insertRows(db, 'episodes', episodes);
   say(`  ${episodes.length} episodes`);
   const transcripts = episodes
-    .filter((_, at) => at % 10 < transcribedOfTen)
+    .filter(() => dice.roll(10) < transcribedOfTen)
     .map((episode) => makeTranscript(dice, episode));
   await insertRows(db, 'transcripts', transcripts);
   const insights = transcripts

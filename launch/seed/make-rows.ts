@@ -47,7 +47,7 @@ const failing = (now: Date) => ({
 
 export function makeEpisodes(dice: Dice, podcastId: string, count: number, now: Date): Rows<'episodes'> {
   return Array.from({ length: count }, (_, at) => {
-    const pubDate = new Date(now.getTime() - (at * 7 + dice.roll(7)) * dayMs - dice.roll(24) * hourMs);
+    const pubDate = new Date(now.getTime() - (at * 7 + dice.roll(7)) * dayMs - (1 + dice.roll(23)) * hourMs);
     const durationSecs = 900 + dice.roll(3600);
     return {
       id: newId(),
@@ -72,7 +72,7 @@ export function makeEpisodes(dice: Dice, podcastId: string, count: number, now: 
 type Episode = Rows<'episodes'>[number];
 
 export function makeTranscript(dice: Dice, episode: Episode): Rows<'transcripts'>[number] {
-  const at = new Date(Number(episode.sort_at) + hourMs);
+  const at = new Date(Number(episode.sort_at) + hourMs / 60);
   const utterances = Array.from({ length: utterancesPerTranscript }, (_, n) => ({
     speaker: n % 2 === 0 ? 'A' : 'B',
     start: n * 11_000,
@@ -94,7 +94,7 @@ export function makeTranscript(dice: Dice, episode: Episode): Rows<'transcripts'
 }
 
 export function makeInsight(dice: Dice, transcript: Rows<'transcripts'>[number]): Rows<'insights'>[number] {
-  const at = new Date(Number(transcript.completed_at) + hourMs);
+  const at = new Date(Number(transcript.completed_at) + hourMs / 60);
   return {
     id: newId(),
     episode_id: transcript.episode_id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { feedStory } from '../../web/admin/feeds/feed-story.ts';
 import { sameFeed } from '../../web/admin/groups/detail/add-podcast/same-feed.ts';
-import { feedStory } from '../../web/admin/groups/detail/feed-story.ts';
 import { addOption } from '../../web/admin/groups/detail/metadata/options.ts';
 import { weekFigures } from '../../web/admin/groups/week-figures.ts';
 import { reasonOf, workState } from '../../web/admin/work/work-state.ts';

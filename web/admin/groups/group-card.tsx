@@ -10,6 +10,7 @@ import { plural } from '../../format/plural.ts';
 import { Art } from '../../ui/art.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FailingFeeds } from '../feeds/feed-state.tsx';
 import { CardWeek } from './card-week.tsx';
 import { weekEpisodesOf } from './week.ts';
 import { type WeekFigures, weekFigures } from './week-figures.ts';
@@ -31,6 +32,7 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
         </div>
         <IconButton label={`Delete ${group.name}`} icon={Trash2} small danger onClick={onDelete} />
       </div>
+      <FeedTrouble podcasts={podcasts.data ?? []} />
       <WeekStats figures={figures} />
       <CardWeek
         group={group}
@@ -56,6 +58,15 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
         </ButtonLink>
       </div>
     </li>
+  );
+}
+
+function FeedTrouble({ podcasts }: { podcasts: readonly Podcast[] }) {
+  if (podcasts.every(({ feed }) => feed.failuresInARow === 0)) return null;
+  return (
+    <p className="gfail">
+      <FailingFeeds podcasts={podcasts} />
+    </p>
   );
 }
 

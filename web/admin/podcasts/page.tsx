@@ -8,7 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { FeedState } from '../groups/detail/feed-state.tsx';
+import { FeedState } from '../feeds/feed-state.tsx';
+import { feedStory } from '../feeds/feed-story.ts';
 import { ListRow } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
@@ -49,6 +50,13 @@ function Row({ podcast }: { podcast: Podcast }) {
       title={<Link to={`/admin/podcasts/${podcast.id}`}>{podcast.title}</Link>}
       titleId={titleId}
       sub={podcast.author}
+      note={
+        podcast.feed.failuresInARow > 0 && (
+          <span className="why">
+            {podcast.feed.lastError} {feedStory(podcast, new Date())}
+          </span>
+        )
+      }
       at={podcast.latestEpisodeDate}
     >
       {podcast.feed.failuresInARow > 0 && <FeedState feed={podcast.feed} isReading={false} />}

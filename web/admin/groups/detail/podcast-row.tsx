@@ -10,9 +10,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
+import { FeedNote, FeedState } from '../../feeds/feed-state.tsx';
 import { episodesRefreshed, failureNotice, notices } from '../../notices.ts';
 import { EpisodeTable } from './episode-table.tsx';
-import { FeedNote, FeedState } from './feed-state.tsx';
 
 /** One podcast of the group: how its feed is doing, and, opened, its episodes. */
 export function PodcastRow({ group, podcast }: { group: Group; podcast: Podcast }) {

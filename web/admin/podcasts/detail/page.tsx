@@ -9,7 +9,7 @@ import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
-import { FeedState } from '../../groups/detail/feed-state.tsx';
+import { FeedNote, FeedState } from '../../feeds/feed-state.tsx';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { RowsSkeleton } from '../../lists/rows-skeleton.tsx';
 import { episodesRefreshed, failureNotice } from '../../notices.ts';
@@ -86,26 +86,26 @@ function PodcastHead({ podcast }: { podcast: Podcast }) {
     onDone: ({ newEpisodesCount }) => notify(episodesRefreshed(newEpisodesCount)),
     onFail: (error) => notify(failureNotice('refreshEpisodes', error)),
   });
+  const start = () => refresh.mutate({ params: { id: podcast.id } });
   return (
-    <div className="pod-head">
-      <Art src={podcast.imageUrl} title={podcast.title} size="l" />
-      <div className="grow">
-        <h1 className="title">{podcast.title}</h1>
-        <p className="sub">{podcast.author}</p>
-        {podcast.description !== '' && <p className="pod-about">{podcast.description}</p>}
-        <p className="pod-facts small quiet">
-          {plural(podcast.episodeCount, 'episode')}
-          <FeedState feed={podcast.feed} isReading={refresh.isPending} />
-        </p>
+    <>
+      <div className="pod-head">
+        <Art src={podcast.imageUrl} title={podcast.title} size="l" />
+        <div className="grow">
+          <h1 className="title">{podcast.title}</h1>
+          <p className="sub">{podcast.author}</p>
+          {podcast.description !== '' && <p className="pod-about">{podcast.description}</p>}
+          <p className="pod-facts small quiet">
+            {plural(podcast.episodeCount, 'episode')}
+            <FeedState feed={podcast.feed} isReading={refresh.isPending} />
+          </p>
+        </div>
+        <Button icon={RotateCw} busy={refresh.isPending} onClick={start}>
+          Refresh Episodes
+        </Button>
       </div>
-      <Button
-        icon={RotateCw}
-        busy={refresh.isPending}
-        onClick={() => refresh.mutate({ params: { id: podcast.id } })}
-      >
-        Refresh Episodes
-      </Button>
-    </div>
+      <FeedNote podcast={podcast} isReading={refresh.isPending} onTry={start} />
+    </>
   );
 }
 

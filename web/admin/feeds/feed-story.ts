@@ -1,6 +1,6 @@
-import type { Podcast } from '../../../../contract/podcasts.ts';
-import { distance, timeOfDay } from '../../../format/dates.ts';
-import { wholeNumber } from '../../../format/plural.ts';
+import type { Podcast } from '../../../contract/podcasts.ts';
+import { distance, timeOfDay } from '../../format/dates.ts';
+import { wholeNumber } from '../../format/plural.ts';
 
 /** How long it has failed, when the next try comes, and that nothing is lost. */
 export function feedStory({ feed, episodeCount }: Pick<Podcast, 'feed' | 'episodeCount'>, now: Date): string {
@@ -9,6 +9,7 @@ export function feedStory({ feed, episodeCount }: Pick<Podcast, 'feed' | 'episod
   if (feed.failuresInARow === 1) parts.push(since === null ? 'Tried once.' : `Tried once, ${since}.`);
   else
     parts.push(`${feed.failuresInARow} tries in a row${since === null ? '' : ` since ${bareTime(since)}`}.`);
+  if (feed.lastSuccessAt !== null) parts.push(`Last read ${bareTime(timeOfDay(feed.lastSuccessAt, now))}.`);
   if (feed.nextTryAt !== null && Date.parse(feed.nextTryAt) > now.getTime()) {
     const wait = distance(now, new Date(feed.nextTryAt));
     parts.push(`Next try in ${wait}, ${timeOfDay(feed.nextTryAt, now)}.`);
