@@ -22,7 +22,7 @@ export function newPortalConfiguration({ id, created }: Born, isDefault: boolean
         proration_behavior: 'none' as const,
       },
       subscription_pause: {
-        duration: { interval_options: null, type: 'indefinite' as const },
+        duration: { interval_options: [], type: 'indefinite' as const },
         enabled: false,
       },
       subscription_update: {

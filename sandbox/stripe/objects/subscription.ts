@@ -100,7 +100,9 @@ export function newSubscription({ id, created }: Born, wishes: SubscriptionWishe
     test_clock: wishes.testClock,
     transfer_data: null,
     trial_end: null as number | null,
-    trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' as const } },
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' as const },
+    },
     trial_start: null as number | null,
   };
 }

@@ -1,0 +1,44 @@
+export type ErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+
+export interface ErrorDetails {
+  status?: number;
+  type?: ErrorType;
+  code?: string;
+  param?: string;
+}
+
+/** A refusal in the vendor's form: `{"error":{type,code,message,param,doc_url}}`. */
+export class StripeApiError extends Error {
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.status = details.status ?? 400;
+    this.details = details;
+  }
+
+  body(requestId: string): object {
+    const { code, param, type } = this.details;
+    return {
+      error: {
+        ...(code
+          ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }
+          : {}),
+        message: this.message,
+        ...(param ? { param } : {}),
+        request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+        type: type ?? 'invalid_request_error',
+      },
+    };
+  }
+}
+
+/** An id in the address answers 404, one in a parameter 400. */
+export function noSuch(what: string, id: string, param?: string): StripeApiError {
+  return new StripeApiError(`No such ${what}: '${id}'`, {
+    status: param ? 400 : 404,
+    code: 'resource_missing',
+    param: param ?? 'id',
+  });
+}
