@@ -5,6 +5,7 @@ import { itunesEmulator } from './itunes/index.ts';
 import { podcastIndexEmulator } from './podcastindex/index.ts';
 import { podcastsEmulator } from './podcasts/index.ts';
 import type { Emulator } from './server.ts';
+import { stripeEmulator } from './stripe/index.ts';
 import { taddyEmulator } from './taddy/index.ts';
 
 export const emulators: readonly Emulator[] = [
@@ -14,4 +15,5 @@ export const emulators: readonly Emulator[] = [
   assemblyaiEmulator,
   taddyEmulator,
   anthropicEmulator,
+  stripeEmulator,
 ];

@@ -1,10 +1,16 @@
 /**
  * The sandbox: small real servers on one loopback port that speak the vendors' wire protocols. `npm start` without
- * keys and the tests use the same ones. Each emulator owns the paths below `/<its name>`.
+ * keys and the tests use the same ones. Each emulator owns the paths below `/<its name>`, unless it names its own prefix.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFaultPlan, type Fault, type FaultPlan } from './faults.ts';
 import type { SandboxShow } from './shows/read-shows.ts';
+import {
+  openStripeAccount,
+  type StripeAccount,
+  type StripeController,
+  type StripeOptions,
+} from './stripe/controller.ts';
 
 export interface SandboxContext {
   /** http://127.0.0.1:port, known once it listens. */
@@ -14,11 +20,15 @@ export interface SandboxContext {
   firstStartAt: Date;
   faults: FaultPlan;
   now: () => Date;
+  /** The emulated account: its API, its pages and a test's controller work on the same one. */
+  stripe: StripeAccount;
 }
 
-/** Mounts an emulator's routes on a scope whose prefix is `/<name>`; `twist` names the scripted twist of a call. */
+/** Mounts an emulator's routes on a scope of its own; `twist` names the scripted twist of a call. */
 export interface Emulator {
   name: string;
+  /** Where its paths start; `/<name>` when absent. Empty where the vendor's SDK knows no base path. */
+  prefix?: string;
   mount(scope: FastifyInstance, context: SandboxContext): void;
 }
 
@@ -27,6 +37,8 @@ export interface Sandbox {
   faults: FaultPlan;
   /** Base URL of an emulator. */
   url(emulator: string): string;
+  /** What people, banks and time do to the emulated Stripe account, and its webhooks. */
+  stripe: StripeController;
   stop(): Promise<void>;
 }
 
@@ -44,18 +56,22 @@ export interface SandboxOptions {
   /** A port kept from an earlier start, so that stored addresses stay right; 0 or absent picks a free one. */
   port?: number;
   now?: () => Date;
+  stripe?: StripeOptions;
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaultPlan();
   const server = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true });
   let origin = '';
+  const now = options.now ?? (() => new Date());
+  const stripe = openStripeAccount(options.stripe ?? {}, now, () => origin);
   const context: SandboxContext = {
     origin: () => origin,
     shows: options.shows,
     firstStartAt: options.firstStartAt,
     faults,
-    now: options.now ?? (() => new Date()),
+    now,
+    stripe,
   };
   // Emulators read raw bodies as vendors do; JSON is parsed where the caller says that it is.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -66,17 +82,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         scope.addHook('preHandler', (request, reply) => intercept(emulator.name, faults, request, reply));
         emulator.mount(scope, context);
       },
-      { prefix: `/${emulator.name}` },
+      { prefix: prefixOf(emulator) },
     );
   }
   origin = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  stripe.start();
   return {
     origin,
     faults,
-    url: (emulator) => `${origin}/${emulator}`,
-    stop: () => server.close(),
+    url(name) {
+      const emulator = options.emulators.find((it) => it.name === name);
+      return `${origin}${emulator ? prefixOf(emulator) : `/${name}`}`;
+    },
+    stripe: stripe.controller,
+    async stop() {
+      await stripe.stop();
+      await server.close();
+    },
   };
 }
+
+const prefixOf = ({ name, prefix }: Emulator) => prefix ?? `/${name}`;
 
 async function intercept(
   emulator: string,

@@ -56,7 +56,12 @@ export interface WebhooksOptions {
   retryMs?: readonly number[];
 }
 
-export function createWebhooks({ target, now, onPending, retryMs = retryAfterMs }: WebhooksOptions): Webhooks {
+export function createWebhooks({
+  target,
+  now,
+  onPending,
+  retryMs = retryAfterMs,
+}: WebhooksOptions): Webhooks {
   const stopping = new AbortController();
   const open = new Set<Promise<void>>();
   const deliveries: Delivery[] = [];
@@ -172,7 +177,12 @@ async function post(
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    stop.addEventListener('abort', end);
   });
 }

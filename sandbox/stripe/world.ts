@@ -10,6 +10,8 @@ export interface World {
   now(customer?: string | null): number;
   origin(): string;
   newId(prefix: string, length?: number): string;
+  /** A new id for a call; it is not kept, so that reading changes nothing. */
+  newRequestId(): string;
   /** An id and the present instant for a new object. */
   born(prefix: string, customer?: string | null): Born;
   /** Makes an event of an object as it is now, and sends it. */
@@ -26,15 +28,18 @@ export interface WorldOptions {
 }
 
 /** Stripe keeps events for 30 days; this bounds the state's file. */
-const mostEvents = 2_000;
+const mostEvents = 1_000;
 
 export function createWorld({ data, now, origin, send }: WorldOptions): World {
-  const newId = (prefix: string, length = 24) => `${prefix}_${letters(`${prefix}#${++data.counter}`, length)}`;
+  const newId = (prefix: string, length = 24) =>
+    `${prefix}_${letters(`${prefix}#${++data.counter}`, length)}`;
+  let requests = 0;
   const world: World = {
     data,
     origin,
     request: null,
     newId,
+    newRequestId: () => `req_${letters(`req#${++requests}`, 14)}`,
     now(customer) {
       const known = customer ? data.customers[customer] : undefined;
       const clock = known && 'test_clock' in known ? known.test_clock : null;

@@ -4,7 +4,10 @@ export const day = 86_400;
 
 /** The end of a period that starts at an instant; the 31st and 29 February fall back to the month's last day. */
 export function periodEndAfter(start: number, price: Price): number {
-  const { interval, interval_count: count } = price.recurring ?? { interval: 'year' as const, interval_count: 1 };
+  const { interval, interval_count: count } = price.recurring ?? {
+    interval: 'year' as const,
+    interval_count: 1,
+  };
   if (interval === 'day') return start + count * day;
   if (interval === 'week') return start + count * 7 * day;
   const at = new Date(start * 1000);

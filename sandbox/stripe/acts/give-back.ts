@@ -1,6 +1,12 @@
 import { StripeApiError } from '../api-error.ts';
 import type { Metadata } from '../objects/customer.ts';
-import { type Dispute, newDispute, newRefund, type Refund, type RefundReason } from '../objects/money-back.ts';
+import {
+  type Dispute,
+  newDispute,
+  newRefund,
+  type Refund,
+  type RefundReason,
+} from '../objects/money-back.ts';
 import type { Charge } from '../objects/payment.ts';
 import type { World } from '../world.ts';
 

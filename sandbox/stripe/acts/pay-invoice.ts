@@ -54,7 +54,12 @@ export function openInvoice(
 }
 
 /** Charges a card for an open invoice; answers why the bank refused, null where it paid. */
-export function payInvoice(world: World, invoice: Invoice, method: PaymentMethod, first: boolean): string | null {
+export function payInvoice(
+  world: World,
+  invoice: Invoice,
+  method: PaymentMethod,
+  first: boolean,
+): string | null {
   const card = findCard(world.data.cardNumbers[method.id] ?? '');
   const decline = card ? (first ? card.declines : card.declinesLater) : null;
   const at = world.now(invoice.customer);
@@ -83,7 +88,8 @@ function charge(world: World, invoice: Invoice, method: PaymentMethod, decline: 
     currency: invoice.currency,
     customer: invoice.customer,
     paymentMethod: method,
-    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description:
+      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
   };
   const { intent, payment } = intentOf(world, invoice, wishes);
   const made = newCharge(world.born('ch', invoice.customer), wishes, intent.id, decline);

@@ -7,7 +7,14 @@ import { type Call, listRoute, type Route, route, withEqual } from './route.ts';
 
 const productFields = ['name', 'active', 'description', 'metadata'] as const;
 const priceFields = ['active', 'lookup_key', 'metadata', 'nickname', 'transfer_lookup_key'] as const;
-const newPriceFields = [...priceFields, 'currency', 'product', 'product_data', 'recurring', 'unit_amount'] as const;
+const newPriceFields = [
+  ...priceFields,
+  'currency',
+  'product',
+  'product_data',
+  'recurring',
+  'unit_amount',
+] as const;
 const intervals = ['day', 'week', 'month', 'year'] as const;
 
 export const catalogueRoutes: readonly Route[] = [

@@ -116,10 +116,9 @@ function lineOf(world: World, read: Reader) {
   if (second) throw new StripeApiError('The sandbox sells one line at a time.', { param: 'line_items' });
   const price = find(world, 'prices', line.needText('price'), 'line_items[0][price]');
   if (!price.active) {
-    throw new StripeApiError(
-      `The price specified is inactive. This field only accepts active prices.`,
-      { param: 'line_items[0][price]' },
-    );
+    throw new StripeApiError(`The price specified is inactive. This field only accepts active prices.`, {
+      param: 'line_items[0][price]',
+    });
   }
   if (price.recurring === null) {
     throw new StripeApiError(

@@ -51,8 +51,6 @@ function update(customer: Customer, read: Reader): void {
     if (given !== undefined) customer[name] = given;
   }
   customer.metadata = mergeMetadata(customer.metadata, read);
-  const method = read
-    .inside('invoice_settings', ['default_payment_method'])
-    ?.text('default_payment_method');
+  const method = read.inside('invoice_settings', ['default_payment_method'])?.text('default_payment_method');
   if (method !== undefined) customer.invoice_settings.default_payment_method = method;
 }

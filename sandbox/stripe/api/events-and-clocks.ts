@@ -18,7 +18,11 @@ export const eventAndClockRoutes: readonly Route[] = [
   route('GET', '/v1/events/:id', [], ({ world, id }) => find(world, 'events', id)),
   route('POST', clocks, ['frozen_time', 'name'], ({ world, read }) => {
     read.needText('frozen_time');
-    const made = newTestClock(world.born('clock'), read.integer('frozen_time') ?? 0, read.text('name') ?? null);
+    const made = newTestClock(
+      world.born('clock'),
+      read.integer('frozen_time') ?? 0,
+      read.text('name') ?? null,
+    );
     world.data.testClocks[made.id] = made;
     world.emit('test_helpers.test_clock.created', made);
     return made;

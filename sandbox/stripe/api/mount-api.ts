@@ -54,10 +54,11 @@ function respond(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const requestId = world.newId('req', 14);
+  const requestId = world.newRequestId();
+  const madeBefore = world.data.counter;
   const refusal = refuseKey(request.headers.authorization);
   const answer = refusal ? refused(refusal, requestId) : answerOnce(world, route, request, requestId);
-  save();
+  if (request.method !== 'GET' || world.data.counter !== madeBefore) save();
   // The work is done and the answer never arrives: the call that a caller has to repeat with the same key.
   if (request.twist === 'answer-lost') {
     reply.hijack();

@@ -1,8 +1,9 @@
-import { payInvoice } from '../acts/pay-invoice.ts';
-import { methodOf, retryPayment } from '../acts/pass-time.ts';
 import { refundCharge } from '../acts/give-back.ts';
+import { methodOf, retryPayment } from '../acts/pass-time.ts';
+import { payInvoice } from '../acts/pay-invoice.ts';
 import { StripeApiError } from '../api-error.ts';
 import { declineSentences } from '../cards.ts';
+import type { RefundReason } from '../objects/money-back.ts';
 import type { Charge } from '../objects/payment.ts';
 import type { World } from '../world.ts';
 import { find, findCustomer } from './find.ts';
@@ -11,6 +12,7 @@ import { mergeMetadata, type Reader } from './reader.ts';
 import { type Call, listRoute, type Route, route, withEqual } from './route.ts';
 
 const refundFields = ['amount', 'charge', 'metadata', 'payment_intent', 'reason'] as const;
+const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
 export const paymentRoutes: readonly Route[] = [
   listRoute(
@@ -24,7 +26,9 @@ export const paymentRoutes: readonly Route[] = [
         'customer',
         'status',
       ]);
-      return equal.filter((it) => !subscription || it.parent.subscription_details.subscription === subscription);
+      return equal.filter(
+        (it) => !subscription || it.parent.subscription_details.subscription === subscription,
+      );
     },
   ),
   route('GET', '/v1/invoices/:id', [], ({ world, id }) => find(world, 'invoices', id)),
@@ -49,7 +53,7 @@ export const paymentRoutes: readonly Route[] = [
   route('POST', '/v1/refunds', refundFields, ({ world, read }) =>
     refundCharge(world, chargeOf(world, read), {
       amount: read.integer('amount') ?? undefined,
-      reason: read.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+      reason: read.oneOf<RefundReason>('reason', refundReasons) ?? null,
       metadata: mergeMetadata({}, read),
     }),
   ),
@@ -80,7 +84,8 @@ function payByApi({ world, read, id }: Call): object {
   if (method) {
     subscription.default_payment_method = find(world, 'paymentMethods', method, 'payment_method').id;
   }
-  if (subscription.latest_invoice === id && subscription.status !== 'canceled') retryPayment(world, subscription);
+  if (subscription.latest_invoice === id && subscription.status !== 'canceled')
+    retryPayment(world, subscription);
   else payInvoice(world, invoice, methodOf(world, subscription), false);
   if ((invoice.status as string) === 'paid') return invoice;
   throw new StripeApiError(declineSentences.generic_decline ?? '', {

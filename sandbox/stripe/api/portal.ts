@@ -78,7 +78,8 @@ function flowOf(world: World, read: Reader, customer: string): Flow | null {
   const given = read.inside('flow_data', ['after_completion', 'subscription_cancel', 'type']);
   if (!given) return null;
   given.needText('type');
-  const type = given.oneOf('type', ['payment_method_update', 'subscription_cancel']) ?? 'payment_method_update';
+  const type =
+    given.oneOf('type', ['payment_method_update', 'subscription_cancel']) ?? 'payment_method_update';
   const cancels = given.inside('subscription_cancel', ['subscription'])?.needText('subscription');
   if (type === 'subscription_cancel') {
     const found = find(world, 'subscriptions', cancels ?? '', 'flow_data[subscription_cancel][subscription]');

@@ -61,9 +61,12 @@ function update(world: World, subscription: Subscription, read: Reader): void {
     );
   }
   if (read.has('cancel_at') && read.has('cancel_at_period_end')) {
-    throw new StripeApiError('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
-      param: 'cancel_at',
-    });
+    throw new StripeApiError(
+      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+      {
+        param: 'cancel_at',
+      },
+    );
   }
   const method = read.text('default_payment_method');
   if (method) find(world, 'paymentMethods', method, 'default_payment_method');
@@ -82,14 +85,18 @@ function updateEnd(world: World, subscription: Subscription, read: Reader): void
   if (flag === true) planEnd(world, subscription, 'api');
   if (flag === false && subscription.cancel_at_period_end) resume(world, subscription);
   const at = read.text('cancel_at');
-  if (at === undefined) return;
-  if (at === null) return resume(world, subscription);
-  if (at === 'min_period_end' || at === 'max_period_end') return planEnd(world, subscription, 'portal', periodEnd);
-  const instant = read.integer('cancel_at') ?? 0;
-  if (instant <= world.now(subscription.customer)) {
-    throw new StripeApiError('`cancel_at` must be in the future.', { param: 'cancel_at' });
+  if (at === null) resume(world, subscription);
+  else if (at === 'min_period_end' || at === 'max_period_end') {
+    planEnd(world, subscription, 'portal', periodEnd);
+  } else if (at !== undefined) {
+    planEnd(world, subscription, 'portal', futureInstant(world, subscription, read));
   }
-  planEnd(world, subscription, 'portal', instant);
+}
+
+function futureInstant(world: World, subscription: Subscription, read: Reader): number {
+  const instant = read.integer('cancel_at') ?? 0;
+  if (instant > world.now(subscription.customer)) return instant;
+  throw new StripeApiError('`cancel_at` must be in the future.', { param: 'cancel_at' });
 }
 
 function noteReason(subscription: Subscription, read: Reader): void {

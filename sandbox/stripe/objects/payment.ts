@@ -7,7 +7,12 @@ export interface CardFace {
   last4: string;
 }
 
-export function newPaymentMethod({ id, created }: Born, face: CardFace, customer: string, email: string | null) {
+export function newPaymentMethod(
+  { id, created }: Born,
+  face: CardFace,
+  customer: string,
+  email: string | null,
+) {
   return {
     id,
     object: 'payment_method' as const,
@@ -80,7 +85,12 @@ export function newPaymentIntent({ id, created }: Born, wishes: PaymentWishes) {
     customer_account: null,
     description: wishes.description,
     excluded_payment_method_types: null,
-    last_payment_error: null as { type: 'card_error'; code: string; decline_code: string; message: string } | null,
+    last_payment_error: null as {
+      type: 'card_error';
+      code: string;
+      decline_code: string;
+      message: string;
+    } | null,
     latest_charge: null as string | null,
     livemode: false,
     managed_payments: null,

@@ -1,0 +1,302 @@
+/** The official SDK against the emulator: every resource that the product may use. */
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, openCheckout, type Started, startStripe, subscribed, yearlyPrice } from './start-stripe.ts';
+
+let started: Started;
+let stripe: Stripe;
+beforeAll(async () => {
+  started = await startStripe();
+  stripe = started.stripe;
+});
+afterAll(() => started.sandbox.stop());
+
+const failing = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error as Stripe.errors.StripeError;
+};
+
+describe('customers', () => {
+  it('are made, read, changed, found by address and deleted', async () => {
+    const made = await stripe.customers.create({
+      email: 'One@example.com',
+      name: 'One & Only',
+      metadata: { a: '1', b: '2' },
+    });
+    expect(made).toMatchObject({ object: 'customer', email: 'One@example.com', name: 'One & Only' });
+    const changed = await stripe.customers.update(made.id, {
+      name: '',
+      metadata: { a: '', c: '3' },
+    });
+    expect(changed.name).toBeNull();
+    expect(changed.metadata).toEqual({ b: '2', c: '3' });
+    expect((await stripe.customers.list({ email: 'One@example.com' })).data.map(({ id }) => id)).toEqual([
+      made.id,
+    ]);
+    // The vendor compares addresses with their case.
+    expect((await stripe.customers.list({ email: 'one@example.com' })).data).toEqual([]);
+    expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true });
+    expect(await stripe.customers.retrieve(made.id)).toMatchObject({ id: made.id, deleted: true });
+    expect((await stripe.customers.list({ email: 'One@example.com' })).data).toEqual([]);
+  });
+
+  it('take their subscriptions with them', async () => {
+    const { customer, subscription } = await subscribed(started);
+    await stripe.customers.del(customer);
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+  });
+});
+
+describe('lists', () => {
+  it('come in pages, newest first', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      made.push((await stripe.customers.create({ email: 'page@example.com' })).id);
+    }
+    const wanted = made.toReversed();
+    const first = await stripe.customers.list({ email: 'page@example.com', limit: 2 });
+    expect(first.data.map(({ id }) => id)).toEqual(wanted.slice(0, 2));
+    expect(first.has_more).toBe(true);
+    const second = await stripe.customers.list({
+      email: 'page@example.com',
+      limit: 2,
+      starting_after: wanted[1] ?? '',
+    });
+    expect(second.data.map(({ id }) => id)).toEqual(wanted.slice(2, 4));
+    const back = await stripe.customers.list({
+      email: 'page@example.com',
+      limit: 1,
+      ending_before: wanted[2] ?? '',
+    });
+    expect(back.data.map(({ id }) => id)).toEqual([wanted[1]]);
+    const all: string[] = [];
+    for await (const { id } of stripe.customers.list({ email: 'page@example.com', limit: 2 })) all.push(id);
+    expect(all).toEqual(wanted);
+  });
+
+  it('refuse a limit or a place that cannot be', async () => {
+    expect((await failing(stripe.customers.list({ limit: 101 }))).param).toBe('limit');
+    expect(await failing(stripe.customers.list({ starting_after: 'cus_none' }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'starting_after',
+    });
+  });
+});
+
+describe('products and prices', () => {
+  it('are made and found by lookup key', async () => {
+    const price = await yearlyPrice(stripe);
+    const key = price.lookup_key ?? '';
+    expect((await stripe.prices.list({ lookup_keys: [key, 'other'] })).data.map(({ id }) => id)).toEqual([
+      price.id,
+    ]);
+    const read = await stripe.prices.retrieve(price.id, { expand: ['product'] });
+    expect(read.product).toMatchObject({ object: 'product', name: 'The Walkthrough' });
+    expect(String(read.unit_amount_decimal)).toBe('34900');
+    const product = String(price.product);
+    const twice = stripe.prices.create({ product, currency: 'usd', unit_amount: 1, lookup_key: key });
+    expect((await failing(twice)).param).toBe('lookup_key');
+    const moved = await stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 1,
+      lookup_key: key,
+      transfer_lookup_key: true,
+    });
+    expect((await stripe.prices.list({ lookup_keys: [key] })).data.map(({ id }) => id)).toEqual([moved.id]);
+    expect((await stripe.prices.update(moved.id, { active: false })).active).toBe(false);
+    expect((await stripe.products.update(product, { name: 'New' })).name).toBe('New');
+  });
+});
+
+describe('checkout sessions', () => {
+  it('open with what was asked for', async () => {
+    const session = await openCheckout(stripe, { customer_email: 'ada@example.com' });
+    expect(session).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      customer: null,
+      customer_email: 'ada@example.com',
+      client_reference_id: 'person-7',
+      amount_total: 34_900,
+      // The braces travel percent-encoded and are kept decoded.
+      success_url: 'http://127.0.0.1:9/ok?session_id={CHECKOUT_SESSION_ID}',
+      metadata: { person: '7' },
+    });
+    expect(session.expires_at - session.created).toBe(86_400);
+    expect(session.url).toBe(`${started.sandbox.origin}/stripe/pay/${session.id}`);
+    const read = await stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
+    expect(read.line_items?.data[0]).toMatchObject({ quantity: 1, amount_total: 34_900 });
+  });
+
+  it('are found by customer, and end', async () => {
+    const customer = await stripe.customers.create({ email: 'list@example.com' });
+    const session = await openCheckout(stripe, { customer: customer.id });
+    const listed = await stripe.checkout.sessions.list({ customer: customer.id, status: 'open' });
+    expect(listed.data.map(({ id }) => id)).toEqual([session.id]);
+    expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
+    expect((await failing(stripe.checkout.sessions.expire(session.id))).statusCode).toBe(400);
+  });
+
+  it('end by themselves after a day', async () => {
+    const session = await openCheckout(stripe);
+    started.clock.passDays(1);
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+  });
+
+  const soon = () => started.clock.seconds() + 60;
+  it.each<[string, () => Partial<Stripe.Checkout.SessionCreateParams>, string]>([
+    ['customer and address', () => ({ customer: 'cus_x', customer_email: 'a@b.c' }), 'customer'],
+    ['an unknown customer', () => ({ customer: 'cus_x' }), 'customer'],
+    ['an unknown price', () => ({ line_items: [{ price: 'price_x', quantity: 1 }] }), 'line_items[0][price]'],
+    ['nothing to sell', () => ({ line_items: [] }), 'line_items'],
+    ['codes and discounts', () => ({ discounts: [{ coupon: 'x' }] }), 'allow_promotion_codes'],
+    ['an early end', () => ({ expires_at: soon() }), 'expires_at'],
+    ['what went from the wire', () => ({ payment_method_types: ['card'] }) as object, 'payment_method_types'],
+  ])('refuse %s', async (_name, given, param) => {
+    expect(await failing(openCheckout(stripe, given()))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      param,
+    });
+  });
+});
+
+describe('subscriptions', () => {
+  it('have the current shape', async () => {
+    const { subscription, customer } = await subscribed(started);
+    const read = await stripe.subscriptions.retrieve(subscription, {
+      expand: ['latest_invoice.payments', 'customer', 'items.data.price.product', 'default_payment_method'],
+    });
+    const [item] = read.items.data;
+    expect(read).not.toHaveProperty('current_period_end');
+    expect((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)).toBe(365 * 86_400);
+    expect(read.billing_mode.type).toBe('flexible');
+    expect(read.metadata).toEqual({ person: '7' });
+    expect(read.customer).toMatchObject({ id: customer, email: 'ada@example.com' });
+    expect(read.latest_invoice).toMatchObject({
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      parent: { type: 'subscription_details', subscription_details: { subscription } },
+      payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
+    });
+    expect(read.default_payment_method).toMatchObject({ card: { last4: '4242' } });
+    expect(item?.price.product).toMatchObject({ name: 'The Walkthrough' });
+  });
+
+  it('end at the end of the period by the flag, and resume', async () => {
+    const { subscription } = await subscribed(started);
+    const planned = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    expect(planned).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: planned.items.data[0]?.current_period_end,
+      canceled_at: started.clock.seconds(),
+    });
+    const resumed = await stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+    expect(resumed).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+    const early = await stripe.subscriptions.update(subscription, { cancel_at: 'min_period_end' });
+    expect(early.cancel_at).toBe(early.items.data[0]?.current_period_end);
+    expect((await stripe.subscriptions.update(subscription, { cancel_at: '' })).cancel_at).toBeNull();
+  });
+
+  it('end at once, once', async () => {
+    const { subscription, customer } = await subscribed(started);
+    expect(await stripe.subscriptions.cancel(subscription)).toMatchObject({
+      status: 'canceled',
+      ended_at: started.clock.seconds(),
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
+    expect((await failing(stripe.subscriptions.cancel(subscription))).statusCode).toBe(404);
+    expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
+    expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+    const update = stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    expect((await failing(update)).statusCode).toBe(400);
+  });
+});
+
+describe('money', () => {
+  it('is invoiced, and given back', async () => {
+    const { subscription, customer } = await subscribed(started);
+    const { data } = await stripe.invoices.list({ customer });
+    expect(data).toHaveLength(1);
+    expect((await stripe.invoices.list({ subscription })).data[0]?.id).toBe(data[0]?.id);
+    const invoice = await stripe.invoices.retrieve(data[0]?.id ?? '', {
+      expand: ['payments.data.payment.payment_intent.latest_charge'],
+    });
+    const intent = invoice.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
+    expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, amount: 34_900 });
+    const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 900 });
+    expect(part).toMatchObject({ object: 'refund', amount: 900, status: 'succeeded' });
+    const rest = await stripe.refunds.create({ payment_intent: intent.id, reason: 'requested_by_customer' });
+    expect(rest.amount).toBe(34_000);
+    expect((await failing(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe(
+      'charge_already_refunded',
+    );
+    expect((await stripe.charges.retrieve(String(rest.charge))).refunded).toBe(true);
+    expect(started.sandbox.stripe.dispute(subscription)).toMatchObject({ status: 'needs_response' });
+  });
+});
+
+describe('the billing portal', () => {
+  it('opens for a customer, with a flow', async () => {
+    const { customer } = await subscribed(started);
+    const session = await stripe.billingPortal.sessions.create({
+      customer,
+      return_url: 'http://127.0.0.1:9/portal',
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: 'http://127.0.0.1:9/done' } },
+      },
+    });
+    expect(session).toMatchObject({ object: 'billing_portal.session', customer });
+    expect(session.flow).toMatchObject({
+      type: 'payment_method_update',
+      after_completion: { redirect: { return_url: 'http://127.0.0.1:9/done' } },
+    });
+    const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
+    expect(data.map(({ id }) => id)).toEqual([session.configuration]);
+    const unknown = stripe.billingPortal.sessions.create({ customer: 'cus_x' });
+    expect(await failing(unknown)).toMatchObject({ statusCode: 400, code: 'resource_missing' });
+  });
+});
+
+describe('events', () => {
+  it('are listed by type and read', async () => {
+    const customer = await stripe.customers.create({ email: 'event@example.com' });
+    const { data } = await stripe.events.list({ type: 'customer.created', limit: 1 });
+    expect(data[0]).toMatchObject({
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      data: { object: { id: customer.id } },
+      request: { idempotency_key: expect.stringMatching(/^stripe-node-retry-/) },
+    });
+    expect((await stripe.events.retrieve(data[0]?.id ?? '')).type).toBe('customer.created');
+    const several = await stripe.events.list({ types: ['customer.created', 'customer.deleted'] });
+    expect(several.data.length).toBeGreaterThan(0);
+    const range = { gte: started.clock.seconds() + 1 };
+    expect((await stripe.events.list({ created: range })).data).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  it('know the wrong key, unknown ids, addresses and parameters', async () => {
+    expect(
+      await failing(clientOf(started.sandbox, 'wrong-key').customers.list()),
+    ).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    expect(await failing(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such subscription: 'sub_none'",
+    });
+    expect((await failing(stripe.customers.retrieve('__proto__'))).statusCode).toBe(404);
+    expect((await failing(stripe.rawRequest('GET', '/v1/nothing'))).statusCode).toBe(404);
+    const odd = stripe.customers.create({ e_mail: 'x' } as object);
+    expect(await failing(odd)).toMatchObject({ code: 'parameter_unknown', param: 'e_mail' });
+    expect((await failing(stripe.customers.list({ expand: ['data.nonsense'] }))).statusCode ?? 0).toBe(400);
+  });
+});
