@@ -1,7 +1,14 @@
 /** The official SDK against the emulator: every resource that the product may use. */
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf, openCheckout, type Started, startStripe, subscribed, yearlyPrice } from './start-stripe.ts';
+import {
+  clientOf,
+  openCheckout,
+  type Started,
+  startStripe,
+  subscribed,
+  yearlyPrice,
+} from './start-stripe.ts';
 
 let started: Started;
 let stripe: Stripe;
@@ -284,9 +291,10 @@ describe('events', () => {
 
 describe('refusals', () => {
   it('know the wrong key, unknown ids, addresses and parameters', async () => {
-    expect(
-      await failing(clientOf(started.sandbox, 'wrong-key').customers.list()),
-    ).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    expect(await failing(clientOf(started.sandbox, 'wrong-key').customers.list())).toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    });
     expect(await failing(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
