@@ -40,7 +40,8 @@ function takeStep(world: World, subscription: Subscription): boolean {
 function retryWhereDue(world: World, subscription: Subscription, now: number): boolean {
   const invoice = world.data.invoices[subscription.latest_invoice ?? ''];
   if (!invoice?.next_payment_attempt || invoice.next_payment_attempt > now) return false;
-  retryPayment(world, subscription);
+  // At the instant that was planned: a clock that jumps leaves out no attempt.
+  retryPayment(world, subscription, invoice.next_payment_attempt);
   return true;
 }
 

@@ -13,7 +13,7 @@ export function renewPeriod(world: World, subscription: Subscription): void {
   const end = periodEndAfter(start, item.price);
   // Time is moved to the period's start where it is ahead of the clock ("let a year pass").
   const invoice = openInvoice(world, subscription, 'subscription_cycle', { start, end }, start);
-  const decline = payInvoice(world, invoice, methodOf(world, subscription), false);
+  const decline = payInvoice(world, invoice, methodOf(world, subscription), 'kept', start);
   change(world, updated, subscription, (it) => {
     Object.assign(itemOf(it), { current_period_start: start, current_period_end: end });
     it.status = decline === null ? 'active' : 'past_due';
@@ -21,11 +21,15 @@ export function renewPeriod(world: World, subscription: Subscription): void {
   markDelinquent(world, subscription);
 }
 
-/** Tries the newest invoice again; the last failure ends the subscription. */
-export function retryPayment(world: World, subscription: Subscription): boolean {
+/** Tries the newest invoice again, at an instant; the last failure ends the subscription. True where it is paid. */
+export function retryPayment(
+  world: World,
+  subscription: Subscription,
+  at = world.now(subscription.customer),
+): boolean {
   const invoice = known(world, 'invoices', subscription.latest_invoice ?? '');
   if (invoice.status !== 'open') return invoice.status === 'paid';
-  const decline = payInvoice(world, invoice, methodOf(world, subscription), false);
+  const decline = payInvoice(world, invoice, methodOf(world, subscription), 'kept', at);
   if (decline === null) {
     change(world, updated, subscription, (it) => {
       it.status = 'active';
@@ -33,7 +37,7 @@ export function retryPayment(world: World, subscription: Subscription): boolean 
     markDelinquent(world, subscription);
     return true;
   }
-  if (invoice.next_payment_attempt === null) endSubscription(world, subscription, 'payment_failed');
+  if (invoice.next_payment_attempt === null) endSubscription(world, subscription, 'payment_failed', at);
   return false;
 }
 

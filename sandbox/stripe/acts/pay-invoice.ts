@@ -53,16 +53,16 @@ export function openInvoice(
   return invoice;
 }
 
-/** Charges a card for an open invoice; answers why the bank refused, null where it paid. */
+/** Charges a card for an open invoice at an instant; answers why the bank refused, null where it paid. */
 export function payInvoice(
   world: World,
   invoice: Invoice,
   method: PaymentMethod,
-  first: boolean,
+  use: 'first' | 'kept',
+  at = world.now(invoice.customer),
 ): string | null {
   const card = findCard(world.data.cardNumbers[method.id] ?? '');
-  const decline = card ? (first ? card.declines : card.declinesLater) : null;
-  const at = world.now(invoice.customer);
+  const decline = card ? (use === 'first' ? card.declines : card.declinesLater) : null;
   charge(world, invoice, method, decline);
   invoice.attempted = true;
   invoice.attempt_count += 1;

@@ -33,7 +33,7 @@ export function subscribe(
   const period = { start: born.created, end: periodEndAfter(born.created, price) };
   const invoice = openInvoice(world, subscription, 'subscription_create', period, born.created);
   world.emit('customer.subscription.created', subscription);
-  const decline = payInvoice(world, invoice, method, true);
+  const decline = payInvoice(world, invoice, method, 'first');
   if (decline === null) {
     change(world, 'customer.subscription.updated', subscription, (it) => {
       it.status = 'active';

@@ -86,7 +86,7 @@ function payByApi({ world, read, id }: Call): object {
   }
   if (subscription.latest_invoice === id && subscription.status !== 'canceled')
     retryPayment(world, subscription);
-  else payInvoice(world, invoice, methodOf(world, subscription), false);
+  else payInvoice(world, invoice, methodOf(world, subscription), 'kept');
   if ((invoice.status as string) === 'paid') return invoice;
   throw new StripeApiError(declineSentences.generic_decline ?? '', {
     status: 402,

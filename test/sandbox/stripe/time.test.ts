@@ -25,6 +25,7 @@ describe('the clock of the sandbox', () => {
   });
 
   it('a refused payment is past_due, is tried again, and ends the subscription', async () => {
+    const start = started.clock.seconds();
     const { subscription, customer } = await subscribed(started);
     started.sandbox.stripe.updateCard(customer, '4000000000000341');
     started.clock.passDays(365);
@@ -35,11 +36,11 @@ describe('the clock of the sandbox', () => {
     expect((await read(subscription)).status).toBe('past_due');
     const [open] = (await started.stripe.invoices.list({ subscription, status: 'open' })).data;
     expect(open).toMatchObject({ attempt_count: 2, amount_remaining: 34_900 });
-    started.clock.passDays(20);
-    expect(await read(subscription)).toMatchObject({ status: 'past_due' });
-    started.clock.passDays(20);
+    started.clock.passDays(60);
     expect(await read(subscription)).toMatchObject({
       status: 'canceled',
+      // 3, 5 and 7 days after one another.
+      ended_at: start + (365 + 15) * 86_400,
       cancellation_details: { reason: 'payment_failed' },
     });
   });
