@@ -114,6 +114,11 @@ function passPeriod(world: World, subscription: Subscription): void {
 const failsLater = '4000000000000341';
 
 function failPayment(world: World, subscription: Subscription): void {
+  // Nothing more is charged where the end is planned.
+  if (subscription.cancel_at !== null) {
+    passPeriod(world, subscription);
+    return;
+  }
   world.data.cardNumbers[methodOf(world, subscription).id] = failsLater;
   if (subscription.status === 'past_due') {
     retryPayment(world, subscription);

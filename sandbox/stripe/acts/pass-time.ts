@@ -11,10 +11,10 @@ export function renewPeriod(world: World, subscription: Subscription): void {
   const item = itemOf(subscription);
   const start = item.current_period_end;
   const end = periodEndAfter(start, item.price);
-  // Time is moved to the period's start where it is ahead of the clock ("let a year pass").
-  const invoice = openInvoice(world, subscription, 'subscription_cycle', { start, end }, start);
-  const decline = payInvoice(world, invoice, methodOf(world, subscription), 'kept', start);
   change(world, updated, subscription, (it) => {
+    const invoice = openInvoice(world, it, 'subscription_cycle', { start, end }, start);
+    // The instant is the period's own, also where that is ahead of the clock ("let a year pass").
+    const decline = payInvoice(world, invoice, methodOf(world, it), 'kept', start);
     Object.assign(itemOf(it), { current_period_start: start, current_period_end: end });
     it.status = decline === null ? 'active' : 'past_due';
   });

@@ -1,5 +1,5 @@
 import { expireCheckout } from '../acts/check-out.ts';
-import { StripeApiError } from '../api-error.ts';
+import { noSuch, StripeApiError } from '../api-error.ts';
 import { type CheckoutSession, newCheckoutSession } from '../objects/checkout-session.ts';
 import type { World } from '../world.ts';
 import { sessionLines } from './expand.ts';
@@ -7,23 +7,33 @@ import { find, findCustomer } from './find.ts';
 import { mergeMetadata, type Reader } from './reader.ts';
 import { type Call, listRoute, type Route, route, withEqual } from './route.ts';
 
-const fields = [
-  'allow_promotion_codes',
-  'allowed_payment_method_types',
+/** Those that change only the look of the page are taken and not played. */
+const looks = [
   'automatic_tax',
   'billing_address_collection',
+  'branding_settings',
+  'consent_collection',
+  'custom_text',
+  'customer_update',
+  'locale',
+  'payment_method_collection',
+  'phone_number_collection',
+  'submit_type',
+  'tax_id_collection',
+] as const;
+const fields = [
+  ...looks,
+  'allow_promotion_codes',
+  'allowed_payment_method_types',
   'cancel_url',
   'client_reference_id',
   'customer',
   'customer_email',
-  'customer_update',
   'discounts',
   'expires_at',
   'line_items',
-  'locale',
   'metadata',
   'mode',
-  'payment_method_collection',
   'subscription_data',
   'success_url',
   'ui_mode',
@@ -65,7 +75,10 @@ function createSession({ world, read }: Call): CheckoutSession {
   if (read.boolean('allow_promotion_codes') && read.has('discounts')) {
     throw together('allow_promotion_codes', 'discounts');
   }
-  const subscriptionData = read.inside('subscription_data', ['metadata', 'description']);
+  // The sandbox has no coupons, so none that is named exists.
+  const [discount] = read.items('discounts', ['coupon', 'promotion_code']);
+  if (discount) throw noSuch('coupon', discount.text('coupon') ?? '', 'discounts[0][coupon]');
+  const subscriptionData = read.inside('subscription_data', ['metadata', 'description', 'billing_mode']);
   const created = world.now(customer);
   const expiresAt = expiryOf(read, created);
   const successUrl = read.needText('success_url');

@@ -33,6 +33,7 @@ export const eventAndClockRoutes: readonly Route[] = [
   route('DELETE', `${clocks}/:id`, [], ({ world, id }) => {
     const clock = find(world, 'testClocks', id);
     for (const customer of customersOf(world, id)) {
+      removeSubscriptions(world, customer);
       world.data.customers[customer] = { id: customer, object: 'customer', deleted: true };
     }
     delete world.data.testClocks[id];
@@ -59,6 +60,13 @@ function advance({ world, read, id }: Call): object {
   catchUp(world);
   world.emit('test_helpers.test_clock.ready', clock);
   return answered;
+}
+
+/** With the clock goes all that lived in it, without an event. */
+function removeSubscriptions(world: World, customer: string): void {
+  for (const it of Object.values(world.data.subscriptions)) {
+    if (it.customer === customer) delete world.data.subscriptions[it.id];
+  }
 }
 
 function customersOf(world: World, clock: string): string[] {

@@ -22,6 +22,7 @@ export type Invoice = ReturnType<typeof newInvoice>;
 export function newInvoice(wishes: InvoiceWishes) {
   const { id, created, customer, subscription } = wishes;
   const item = itemOf(subscription);
+  const first = wishes.reason === 'subscription_create';
   const total = item.price.unit_amount * item.quantity;
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   return {
@@ -88,8 +89,9 @@ export function newInvoice(wishes: InvoiceWishes) {
       type: 'subscription_details' as const,
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: wishes.reason === 'subscription_create' ? created : wishes.period.start,
-    period_start: created,
+    // Of the invoice itself: the period that went by. The line names the one that is paid for.
+    period_end: first ? created : item.current_period_end,
+    period_start: first ? created : item.current_period_start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,

@@ -141,3 +141,12 @@ export async function subscribed(
 /** A press of a page's button: the form goes as a browser sends it; redirects are not followed. */
 export const submit = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+/** The error that a call ends with; null where it ends well. */
+export const failing = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error as Stripe.errors.StripeError;
+};
