@@ -15,8 +15,16 @@ const parts = [
     what: 'the web client',
     stamp: 'dist/web.stamp',
     result: 'dist/web',
-    inputs: ['web', 'vite.config.ts', ...shared],
+    inputs: ['web', 'content', 'vite.config.ts', ...shared],
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  },
+  {
+    // After the web client: it is told the names of that one's files.
+    what: 'the public pages',
+    stamp: 'dist/pages.stamp',
+    result: 'dist/pages/render.js',
+    inputs: ['web', 'content', 'vite.config.ts', 'run/build-pages.mjs', ...shared],
+    command: ['run/build-pages.mjs'],
   },
   {
     what: 'the server',

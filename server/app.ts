@@ -13,6 +13,8 @@ import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
 import { ensureAdminPassword, isSessionAlive, openSession } from './people/admin/index.ts';
+import { findNewestPublished } from './pipeline/digests/index.ts';
+import { metaOf } from './pipeline/meta/index.ts';
 import { joinHandlers, type Room } from './room.ts';
 import { buildRooms } from './rooms.ts';
 
@@ -101,6 +103,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       handlers,
       identify,
       webRoot: options.webRoot,
+      facts: async () => ({
+        ...metaOf(config, appUrl),
+        sample: await findNewestPublished({ db, clock }),
+      }),
     });
     const port = await listen(server, config.host, config.port);
     appUrl = config.appUrl ?? `http://localhost:${port}`;

@@ -1,11 +1,12 @@
 /**
- * Every address of the client. Page files export `Component`; each loads when it is first visited. The server keeps
- * the same list (server/http/pages.ts) to answer unknown addresses with status 404.
+ * Every address of the app. Page files export `Component`; each loads when it is first visited. The server keeps the
+ * same list (server/http/pages/addresses.ts). The public pages are documents of their own, rendered by the server.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
 import { requireAdmin, skipLogin } from './guard.ts';
 import { legacyRedirects, legacyTarget } from './legacy-redirects.ts';
+import { askServer } from './public-addresses.ts';
 import { Boot, Broken, Root } from './root.tsx';
 
 const groupsPage = () => import('./admin/groups/page.tsx');
@@ -28,14 +29,6 @@ const adminPages: RouteObject[] = [
   { path: 'data-management', lazy: () => import('./admin/data-management/page.tsx') },
 ];
 
-const publicPages: RouteObject[] = [
-  { path: '/', lazy: () => import('./public/home.tsx') },
-  { path: '/privacy', lazy: () => import('./public/privacy.tsx') },
-  { path: '/terms', lazy: () => import('./public/terms.tsx') },
-  { path: '/contact', lazy: () => import('./public/contact.tsx') },
-  { path: '*', lazy: () => import('./public/not-found.tsx') },
-];
-
 const redirects: RouteObject[] = legacyRedirects.map(({ from }) => ({
   path: from,
   loader: ({ request }: LoaderFunctionArgs) => redirect(legacyTarget(new URL(request.url))),
@@ -48,7 +41,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       ErrorBoundary: Broken,
       HydrateFallback: Boot,
       children: [
-        ...publicPages,
         ...redirects,
         { path: '/login', loader: skipLogin(client), lazy: () => import('./admin/login/page.tsx') },
         {
@@ -57,6 +49,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           lazy: () => import('./admin/shell/shell.tsx'),
           children: [...adminPages, { path: '*', lazy: () => import('./admin/not-found/page.tsx') }],
         },
+        { path: '*', loader: askServer, Component: Outlet },
       ],
     },
   ];

@@ -17,7 +17,8 @@ import { mountEvents } from './events.ts';
 import type { Caller, Handlers } from './handler.ts';
 import { mountContract } from './mount.ts';
 import { checkOrigin } from './origin.ts';
-import { mountPages } from './pages.ts';
+import { mountPages } from './pages/mount-pages.ts';
+import type { PublicFacts } from './pages/public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
@@ -31,6 +32,8 @@ export interface HttpDeps {
   handlers: Handlers;
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   webRoot: string;
+  /** What the public pages say that only the running server knows. */
+  facts: () => Promise<PublicFacts>;
 }
 
 export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
@@ -54,7 +57,8 @@ export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
     mountEvents(scope, deps.changes, deps.identify);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   });
-  await mountPages(server, deps.webRoot);
+  const { webRoot, facts, log } = deps;
+  await mountPages(server, { webRoot, facts, log, production: deps.config.production });
   return server;
 }
 

@@ -1,49 +1,66 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBrandName } from '../brand.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { useTitle } from '../ui/use-title.ts';
-import './public.css';
+import { Ribbon } from '../ribbon.tsx';
+import { readTheme, setTheme } from '../ui/theme.ts';
+import { DoorMark, ThemeMark } from './marks.tsx';
+import type { PublicView } from './view/public-view.ts';
 
-interface PublicFrameProps {
-  title: string;
-  /** False on the home page itself. */
-  hasWayBack?: boolean;
+interface FrameProps {
+  view: PublicView;
+  /** Links of the header, before and after the theme button. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** The last section reaches down to the footer. */
+  endsFlush?: boolean;
   children: ReactNode;
 }
 
-/** Header, text column and footer of the public pages. */
-export function PublicFrame({ title, hasWayBack = true, children }: PublicFrameProps) {
-  const brand = useBrandName();
-  useTitle(title === brand ? brand : `${title} - ${brand}`);
+/** Ribbon, header, main part and footer of a public page. */
+export function Frame({ view, before, after, endsFlush, children }: FrameProps) {
   return (
-    <div className="public">
-      <header className="public-head">
-        <Link className="public-brand" to="/">
-          {brand}
-        </Link>
-        <div className="row">
-          <ThemeToggle />
-          <Link className="btn" to="/login">
-            Login
+    <div className={endsFlush ? 'public ends-flush' : 'public'}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {view.isSandbox && <Ribbon />}
+      <header className="site-head">
+        <div className="wrap">
+          <Link className="wordmark" to="/">
+            <DoorMark />
+            {view.brandName}
           </Link>
+          <nav aria-label="Main">
+            {before}
+            <button
+              className="icon-btn"
+              type="button"
+              data-wakes
+              aria-label="Toggle theme"
+              onClick={toggleTheme}
+            >
+              <ThemeMark />
+            </button>
+            {after}
+          </nav>
         </div>
       </header>
-      <main className="public-main">
-        {hasWayBack && (
-          <Link className="back" to="/">
-            <ArrowLeft className="i i-s" />
-            Back to home
-          </Link>
-        )}
+      <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="public-foot">
-        <Link to="/privacy">Privacy Policy</Link>
-        <Link to="/terms">Terms of Service</Link>
-        <Link to="/contact">Contact</Link>
+      <footer className="site-foot">
+        <div className="wrap">
+          <p className="fine">{view.brandName}. Every Monday, for real-estate agents.</p>
+          <nav aria-label="Footer">
+            <Link to="/privacy">Privacy Policy</Link>
+            <Link to="/terms">Terms of Service</Link>
+            <Link to="/contact">Contact</Link>
+          </nav>
+        </div>
       </footer>
     </div>
   );
+}
+
+function toggleTheme(): void {
+  setTheme(readTheme() === 'dark' ? 'light' : 'dark');
 }

@@ -56,6 +56,21 @@ export async function listDigests(db: Db, request: PageRequest): Promise<Page<Li
   return toPage(rows, request, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
 }
 
+/** The published digest that readers see first at a moment; one dated later is not out yet. */
+export async function readNewestPublished(db: Db, at: Date): Promise<DigestRow | null> {
+  const row = await db
+    .selectFrom('digests')
+    .selectAll()
+    .where('published', '=', true)
+    .where('published_content', 'is not', null)
+    .where((eb) => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', at)]))
+    .orderBy('publish_date', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** One at a time from here to the end of the transaction: names of digests are free or taken, never both. */
 export async function lockDigestNames(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('digest names'))`.execute(trx);

@@ -1,3 +1,4 @@
+import type { Meta } from '../../../contract/live.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { Refusal } from '../../kit/errors.ts';
@@ -10,13 +11,7 @@ export function metaRoom(deps: { config: Config; db: Db; appUrl: () => string })
   return {
     handlers: {
       live: {
-        meta: async () => ({
-          brandName: config.brandName,
-          supportEmail: config.supportEmail,
-          sandbox: config.sandbox,
-          appUrl: appUrl(),
-          timeZone: config.timeZone,
-        }),
+        meta: async () => metaOf(config, appUrl()),
         health: async () => ({ ok: true }),
         async ready() {
           if (!(await isDatabaseReady(db))) throw new Refusal(503, 'The database does not answer.', 5);
@@ -25,4 +20,10 @@ export function metaRoom(deps: { config: Config; db: Db; appUrl: () => string })
       },
     },
   };
+}
+
+/** What every page needs to know before anybody has logged in. */
+export function metaOf(config: Config, appUrl: string): Meta {
+  const { brandName, supportEmail, sandbox, timeZone } = config;
+  return { brandName, supportEmail, sandbox, appUrl, timeZone };
 }

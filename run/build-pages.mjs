@@ -1,0 +1,50 @@
+/**
+ * Bundles the renderer of the public pages for the server, with the names of the built files that they need. Run by
+ * run/build.mjs after the web client.
+ */
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './places.mjs';
+
+// What the first view is set in; the rest of the faces come when a page uses them.
+const firstFonts = ['newsreader-latin-standard-normal', 'instrument-sans-latin-wght-normal'];
+
+const target = join(root, 'dist/pages');
+const aside = join(root, 'dist/pages.partial');
+
+rmSync(aside, { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: { render: 'web/public/render/entry.ts' },
+  outdir: aside,
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  jsx: 'automatic',
+  sourcemap: true,
+  logLevel: 'warning',
+  // The browser has the styles already; the server only writes class names.
+  loader: { '.css': 'empty' },
+  define: { builtAssets: JSON.stringify(builtAssets()) },
+});
+rmSync(target, { recursive: true, force: true });
+renameSync(aside, target);
+
+function builtAssets() {
+  const web = join(root, 'dist/web');
+  const built = JSON.parse(readFileSync(join(web, 'built-files.json'), 'utf8'));
+  const styles = built['public/styles/index.css'];
+  const loader = built['public/wake/loader.ts'];
+  const files = readdirSync(join(web, 'assets'));
+  const fonts = firstFonts.map((name) => files.find((file) => file.startsWith(name)));
+  if (!styles || !loader || fonts.includes(undefined))
+    throw new Error('The web client was built without them');
+  return {
+    styles: [`/${styles.file}`],
+    loader: `/${loader.file}`,
+    fonts: fonts.map((file) => `/assets/${file}`),
+  };
+}

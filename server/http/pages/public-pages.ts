@@ -1,0 +1,93 @@
+/** The public pages: rendered by a bundle of the web client's own (run/build-pages.mjs), kept while the facts stay. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Issue } from '../../../contract/digests.ts';
+import type { Meta } from '../../../contract/live.ts';
+import type { Log } from '../../kit/log.ts';
+
+/** What the pages say that only the running server knows. */
+export interface PublicFacts extends Meta {
+  /** The newest published digest; null while there is none. */
+  sample: Issue | null;
+}
+
+/** What the bundle exports; the server and the web client meet here at run time only. */
+interface Renderer {
+  renderPublicPage(path: string, facts: PublicFacts): { status: 200 | 404; html: string };
+  renderSitemap(facts: PublicFacts): string;
+  renderRobots(facts: PublicFacts): string;
+  samples: readonly string[];
+}
+
+export interface PublicDocument {
+  status: 200 | 404;
+  type: string;
+  text: string;
+  etag: string;
+}
+
+/** Null where the bundle was not built: the server then has no pages. */
+export async function loadPublicPages(options: {
+  webRoot: string;
+  facts: () => Promise<PublicFacts>;
+  log: Log;
+}): Promise<{ read(path: string): Promise<PublicDocument>; samples: readonly string[] } | null> {
+  const file = join(options.webRoot, '../pages/render.js');
+  if (!existsSync(file)) return null;
+  const renderer = (await import(pathToFileURL(file).href)) as Renderer;
+  const readFacts = steadyFacts(options);
+  let rendered = { of: '', pages: new Map<string, PublicDocument>() };
+  return {
+    samples: renderer.samples,
+    async read(path) {
+      const facts = await readFacts();
+      const of = hashOf(JSON.stringify(facts));
+      if (rendered.of !== of) rendered = { of, pages: new Map() };
+      const known = rendered.pages.get(path);
+      if (known) return known;
+      const page = render(renderer, path, facts);
+      // Addresses that lead nowhere are without number: their page is made anew each time.
+      if (page.status === 200) rendered.pages.set(path, page);
+      return page;
+    },
+  };
+}
+
+function render(renderer: Renderer, path: string, facts: PublicFacts): PublicDocument {
+  if (path === '/sitemap.xml')
+    return asDocument('application/xml; charset=utf-8', renderer.renderSitemap(facts));
+  if (path === '/robots.txt') return asDocument('text/plain; charset=utf-8', renderer.renderRobots(facts));
+  const { status, html } = renderer.renderPublicPage(path, facts);
+  return asDocument('text/html; charset=utf-8', html, status);
+}
+
+function asDocument(type: string, text: string, status: 200 | 404 = 200): PublicDocument {
+  return { status, type, text, etag: `"${hashOf(text).slice(0, 27)}"` };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A database that does not answer takes the sample away only where none was read before. */
+function steadyFacts({
+  facts,
+  log,
+}: {
+  facts: () => Promise<PublicFacts>;
+  log: Log;
+}): () => Promise<PublicFacts> {
+  let last: PublicFacts | undefined;
+  return async () => {
+    try {
+      last = await facts();
+      return last;
+    } catch (error) {
+      if (last === undefined) throw error;
+      log.error({ err: error }, 'The public pages show what was last known');
+      return last;
+    }
+  };
+}

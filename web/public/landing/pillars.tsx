@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Caption, Sentences } from '../front-sheet.tsx';
+import { issueName } from '../pages.ts';
+import type { Sample } from '../view/sample.ts';
+
+/** The six columns, each filled from the sample where it has something to fill it with, else told in words. */
+export function Pillars({ sample }: { sample: Sample | null }) {
+  return (
+    <section className="section" aria-labelledby="pillars-h">
+      <div className="wrap">
+        <div className="grid">
+          <p className="kicker sec-head">In every issue</p>
+          <div className="sec-body">
+            <h2 className="heading" id="pillars-h">
+              Six columns, each one short enough to use.
+            </h2>
+          </div>
+        </div>
+        <div className="pillars">
+          <Trends sample={sample} />
+          <Tactics sample={sample} />
+          <MarketSignals sample={sample} />
+          <SocialSnippets sample={sample} />
+          <Quotes sample={sample} />
+          <TryThis sample={sample} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PillarProps {
+  sample: Sample | null;
+}
+
+function Pillar({ kind, title, children }: { kind: string; title: string; children: ReactNode }) {
+  return (
+    <article className={`pillar p-${kind}`}>
+      <h3>{title}</h3>
+      {children}
+    </article>
+  );
+}
+
+function Trends({ sample }: PillarProps) {
+  const trend = sample?.connections[0];
+  return (
+    <Pillar kind="trends" title="Trends">
+      <p className="lead-line">{trend?.theme ?? 'What several shows noticed in the same week, told once.'}</p>
+      <p>
+        {trend?.text ??
+          'When hosts who do not know each other describe the same shift, it is worth a paragraph. We say who agrees, who does not, and how much it matters.'}
+      </p>
+    </Pillar>
+  );
+}
+
+function Tactics({ sample }: PillarProps) {
+  const tips = sample?.tips.slice(0, 3) ?? [];
+  if (tips.length === 0) {
+    return (
+      <Pillar kind="tactics" title="Tactics">
+        <p className="lead-line">How somebody did it, step by step</p>
+        <p>Scripts, timings and small habits from agents who say what happened when they tried.</p>
+      </Pillar>
+    );
+  }
+  return (
+    <Pillar kind="tactics" title="Tactics">
+      <ol>
+        {tips.map(({ lead, text }) => (
+          <li key={text}>
+            <span>
+              {lead !== null && <b>{lead} </b>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Pillar>
+  );
+}
+
+function MarketSignals({ sample }: PillarProps) {
+  const themes = sample?.themes ?? [];
+  return (
+    <Pillar kind="market" title="Market Signals">
+      {themes.length === 0 ? (
+        <p>Rates, inventory, days on market: the figures that were said out loud, with who said them.</p>
+      ) : (
+        <ul className="signals">
+          {themes.map((theme) => (
+            <li key={theme}>{theme}</li>
+          ))}
+        </ul>
+      )}
+    </Pillar>
+  );
+}
+
+function SocialSnippets({ sample }: PillarProps) {
+  const snippet = sample?.glance.find(({ text }) => text.length <= 280)?.text;
+  return (
+    <Pillar kind="social" title="Social Snippets">
+      {snippet === undefined ? (
+        <p>A few sentences in plain words that you can post as your own, or send to one client.</p>
+      ) : (
+        <div className="post">
+          <p>{snippet}</p>
+          <footer>
+            <span>Ready to post</span>
+            <span>{snippet.length} characters</span>
+          </footer>
+        </div>
+      )}
+    </Pillar>
+  );
+}
+
+function Quotes({ sample }: PillarProps) {
+  // The first one stands on the front page already.
+  const quote = sample?.quotes[1] ?? sample?.quotes[0];
+  if (!quote) {
+    return (
+      <Pillar kind="quotes" title="Quotes">
+        <p className="lead-line">The line everybody will repeat, with the name of the person who said it.</p>
+        <p>Word for word, with its second, so that you can hear it before you use it.</p>
+      </Pillar>
+    );
+  }
+  return (
+    <figure className="pillar p-quotes">
+      <h3>Quotes</h3>
+      <blockquote>
+        <Sentences of={quote.quote} />
+      </blockquote>
+      <Caption quote={quote} />
+    </figure>
+  );
+}
+
+function TryThis({ sample }: PillarProps) {
+  // Tactics shows the first three; the last one is new to the reader.
+  const tip = sample?.tips.at(-1);
+  return (
+    <Pillar kind="try" title="Try This">
+      <p className="lead-line">{tip ? (tip.lead ?? tip.text) : 'One small thing, this week.'}</p>
+      {tip ? tip.lead !== null && <p>{tip.text}</p> : <p>Short enough to do between two showings.</p>}
+      {sample && tip && <p className="what">From {issueName(sample)}</p>}
+    </Pillar>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { issueName } from '../pages.ts';
+import type { Sample, SampleConnection, SampleTip } from '../view/sample.ts';
+
+export function SampleSection({ sample }: { sample: Sample | null }) {
+  return (
+    <section className="section" id="sample" aria-labelledby="sample-h">
+      <div className="wrap">
+        <div className="grid">
+          <p className="kicker sec-head">{sample === null ? 'The sample' : `Inside ${issueName(sample)}`}</p>
+          <div className="sec-body">
+            <h2 className="heading" id="sample-h">
+              {sample === null
+                ? 'The first issue is being made. Be the first to read it.'
+                : 'Turn the page. This is what Monday looks like.'}
+            </h2>
+            {sample === null && <Waiting />}
+          </div>
+        </div>
+        {sample !== null && <Spread sample={sample} />}
+      </div>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className="lede">
+        Leave your email and the first issue that is published comes to you, whole and free. Until then we
+        print no sample, because we print nothing that was not said.
+      </p>
+      <div className="hero-cta">
+        <Link className="cta" to="/offer">
+          View Full Sample
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Spread({ sample }: { sample: Sample }) {
+  const { summary, connections, tips } = sample;
+  const hasSnapshot = summary !== null || connections.length > 0;
+  return (
+    <div className="spread-wrap">
+      <div
+        className={hasSnapshot && tips.length > 0 ? 'spread printed' : 'spread single printed'}
+        data-theme="light"
+      >
+        {hasSnapshot && <Snapshot sample={sample} />}
+        {tips.length > 0 && <QuickWins tips={tips} />}
+      </div>
+      <p className="spread-cta printed" data-theme="light">
+        <Link className="cta" to="/offer">
+          View Full Sample
+        </Link>
+        <span className="fine">Free. One email, no card.</span>
+      </p>
+    </div>
+  );
+}
+
+function Snapshot({ sample: { title, summary, connections } }: { sample: Sample }) {
+  return (
+    <div className="page">
+      <p className="folio">
+        <span>Market Snapshot</span>
+        <span>2</span>
+      </p>
+      <h3>{title}</h3>
+      {summary !== null && <p className="drop">{summary}</p>}
+      {connections.slice(0, 3).map((connection) => (
+        <Connection key={connection.theme} {...connection} />
+      ))}
+    </div>
+  );
+}
+
+function Connection({ theme, text, impact }: SampleConnection) {
+  return (
+    <div className="conn">
+      <h4>
+        <span>{theme}</span>
+        {impact !== null && <span className="impact">Impact {impact}/10</span>}
+      </h4>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function QuickWins({ tips }: { tips: readonly SampleTip[] }) {
+  return (
+    <div className="page">
+      <p className="folio">
+        <span>Quick Wins</span>
+        <span>3</span>
+      </p>
+      <h3>{tips.length === 1 ? 'One thing to do before Friday' : 'Things to do before Friday'}</h3>
+      <ul className="todo">
+        {tips.map(({ lead, text, category }) => (
+          <li key={text}>
+            <span>
+              <b>{lead ?? `${category}.`}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { counted } from '../counted.ts';
+import { Frame } from '../frame.tsx';
+import { FrontSheet } from '../front-sheet.tsx';
+import { issueName } from '../pages.ts';
+import type { PublicView } from '../view/public-view.ts';
+import { Ask } from './ask.tsx';
+import { Inside } from './inside.tsx';
+
+export function OfferPage({ view }: { view: PublicView }) {
+  const { sample, brandName } = view;
+  return (
+    <Frame
+      view={view}
+      endsFlush
+      after={
+        <Link className="opt" to="/">
+          About the digest
+        </Link>
+      }
+    >
+      <section className={sample === null ? 'offer-hero alone' : 'offer-hero'}>
+        <div className="wrap grid">
+          <div className="hero-copy">
+            <p className="kicker">Free sample</p>
+            <h1 className="display">Read one before you pay for any.</h1>
+            <p className="lede">{ledeOf(view)}</p>
+            <div className="hero-cta">
+              <a className="cta" href="#sample-form">
+                Send me the free sample
+              </a>
+              <a className="text-link" href="#inside">
+                What is inside
+              </a>
+            </div>
+            <p className="fine terms">One email. No card. Nothing renews.</p>
+          </div>
+          {sample !== null && <FrontSheet brandName={brandName} sample={sample} isPeek />}
+        </div>
+      </section>
+      <Inside sample={sample} />
+      <Ask view={view} />
+    </Frame>
+  );
+}
+
+function ledeOf({ sample }: PublicView): string {
+  if (sample === null) {
+    return 'No issue is published yet. Leave your email, and the first one comes to you on the day it is published, whole and free.';
+  }
+  const { tips } = sample.counts;
+  const wins = tips === 0 ? '' : ` and ${tips === 1 ? 'its quick win' : `all ${counted(tips, 'quick win')}`}`;
+  const name = issueName(sample);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, whole: the same ten minutes subscribers had, with every quote, every time stamp${wins}.`;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { headOf } from './head/head-of.ts';
+import { useHead } from './head/use-head.ts';
+import { LandingPage } from './landing/page.tsx';
+import { OfferPage } from './offer/page.tsx';
+import { type PublicPath, publicPathOf } from './pages.ts';
+import { ArticlePage } from './texts/article-page.tsx';
+import { NotFoundPage } from './texts/not-found-page.tsx';
+import type { PublicView } from './view/public-view.ts';
+
+/** The page of the present address: the same on the server and in the browser. */
+export function PublicPage({ view }: { view: PublicView }) {
+  const path = publicPathOf(useLocation().pathname);
+  useHead(headOf(path, view));
+  useArrival();
+  return <Page key={path} path={path} view={view} />;
+}
+
+function Page({ path, view }: { path: PublicPath | null; view: PublicView }) {
+  if (path === '/') return <LandingPage view={view} />;
+  if (path === '/offer') return <OfferPage view={view} />;
+  if (path !== null) return <ArticlePage path={path} view={view} />;
+  return <NotFoundPage view={view} />;
+}
+
+/** A page that came without a new document starts at its top, and the focus starts with it. */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, type]);
+}

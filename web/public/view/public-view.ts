@@ -1,0 +1,23 @@
+import { appLink } from '../../../edition/links.ts';
+import type { PublicFacts } from './public-facts.ts';
+import { type Sample, sampleOf } from './sample.ts';
+
+/** What the public pages print. It travels inside the page, so it holds no more of the digest than is shown. */
+export interface PublicView {
+  brandName: string;
+  supportEmail: string;
+  /** Public origin without a slash at its end; empty when it is no http address. */
+  origin: string;
+  isSandbox: boolean;
+  sample: Sample | null;
+}
+
+export function viewOf(facts: PublicFacts): PublicView {
+  return {
+    brandName: facts.brandName,
+    supportEmail: facts.supportEmail,
+    origin: appLink(facts.appUrl, '') === null ? '' : facts.appUrl.replace(/\/+$/, ''),
+    isSandbox: facts.sandbox,
+    sample: facts.sample === null ? null : sampleOf(facts.sample, facts.timeZone),
+  };
+}

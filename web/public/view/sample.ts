@@ -1,0 +1,124 @@
+/**
+ * What the public pages show of one real digest. Built with the edition's own rules, so that the sheet on the landing
+ * page says what the mail says. Everything is counted or copied from the digest; a part that it lacks is null or empty.
+ */
+import type { Issue } from '../../../contract/digests.ts';
+import { clampText } from '../../../edition/clamp-text.ts';
+import { cleanText, counted } from '../../../edition/clean-text.ts';
+import { formatMinutes } from '../../../edition/clock.ts';
+import { CUTS, type Cut, limitOf } from '../../../edition/cuts.ts';
+import { dayRange, knownZone, longDate } from '../../../edition/dates.ts';
+import { buildGlance, buildSnapshot, type Lead, leadOf } from '../../../edition/model/snapshot.ts';
+import { type SampleQuote, sampleQuotes } from './sample-quotes.ts';
+
+export interface SampleConnection {
+  theme: string;
+  text: string;
+  /** "9" or "8.5", out of 10. */
+  impact: string | null;
+}
+
+export interface SampleTip extends Lead {
+  category: string;
+}
+
+export interface Sample {
+  /** Null before the first publication gave it one. */
+  issueNumber: number | null;
+  /** yyyy-MM-dd or an instant, for `<time>`; null when the publish date is not set. */
+  publishedAt: string | null;
+  dateline: string | null;
+  title: string;
+  /** "From 14 episodes of 6 podcasts" */
+  sources: string | null;
+  glance: Lead[];
+  /** First paragraph of the Market Snapshot. */
+  summary: string | null;
+  themes: string[];
+  connections: SampleConnection[];
+  tips: SampleTip[];
+  quotes: SampleQuote[];
+  ruler: Ruler | null;
+  counts: {
+    episodes: number;
+    connections: number;
+    tips: number;
+    quotes: number;
+    deepDives: number;
+    more: number;
+  };
+}
+
+/** One mark per ten minutes of source; the first one is the reader's. */
+export interface Ruler {
+  marks: number;
+  /** "8 h 47 min" */
+  total: string;
+}
+
+const PAGES: Cut = { ...(CUTS[0] as Cut), quotes: 8 };
+const SHORT: Cut = { ...PAGES, scale: 0.6 };
+const TIPS = 6;
+const DEEP_DIVES = 4;
+const MORE = 10;
+/** A week cannot hold more; a wrong number must not draw a million marks. */
+const MOST_MARKS = 1_008;
+
+export function sampleOf(issue: Issue, timeZone: string): Sample {
+  const zone = knownZone(timeZone);
+  const snapshot = buildSnapshot(issue, SHORT);
+  return {
+    issueNumber: issue.issueNumber !== null && issue.issueNumber > 0 ? issue.issueNumber : null,
+    publishedAt: issue.publishDate,
+    dateline: longDate(issue.publishDate, zone) ?? dayRange(issue.startDate, issue.endDate),
+    title: titleOf(issue),
+    sources: sourcesOf(issue),
+    glance: buildGlance(issue, SHORT),
+    summary: snapshot?.paragraphs[0] ?? null,
+    themes: snapshot?.tags ?? [],
+    connections: (snapshot?.connections ?? []).flatMap(({ theme, text, impact }) =>
+      theme === null || text === '' ? [] : [{ theme, text, impact }],
+    ),
+    tips: tipsOf(issue),
+    quotes: sampleQuotes(issue, PAGES),
+    ruler: rulerOf(issue.sourceMinutes),
+    counts: {
+      episodes: issue.episodes.length,
+      connections: Math.min(issue.crossEpisodeConnections.length, DEEP_DIVES),
+      tips: issue.actionableTips.length,
+      quotes: issue.notableQuotes.length,
+      deepDives: Math.min(issue.episodes.length, DEEP_DIVES),
+      more: Math.min(Math.max(issue.episodes.length - DEEP_DIVES, 0), MORE),
+    },
+  };
+}
+
+function titleOf(issue: Issue): string {
+  const title = cleanText(issue.title) || cleanText(issue.groupName) || 'This week';
+  return clampText(title, limitOf('theme', PAGES));
+}
+
+function sourcesOf(issue: Issue): string | null {
+  if (issue.episodes.length === 0) return null;
+  const shows = new Set(issue.episodes.map(({ podcast_name }) => cleanText(podcast_name)));
+  shows.delete('');
+  const from = counted(issue.episodes.length, 'episode');
+  return shows.size === 0 ? `From ${from}` : `From ${from} of ${counted(shows.size, 'podcast')}`;
+}
+
+function tipsOf(issue: Issue): SampleTip[] {
+  return issue.actionableTips
+    .map(({ category, tip }) => ({
+      ...leadOf(cleanText(tip), SHORT, 'tip'),
+      category: clampText(cleanText(category), limitOf('tag', PAGES)) || 'General',
+    }))
+    .filter(({ text }) => text !== '')
+    .slice(0, TIPS);
+}
+
+function rulerOf(sourceMinutes: number): Ruler | null {
+  const total = formatMinutes(sourceMinutes);
+  const marks = Math.min(Math.round(sourceMinutes / 10), MOST_MARKS);
+  // Ten minutes of source would be a ruler of one mark, which measures nothing.
+  return total === null || marks < 2 ? null : { marks, total };
+}

@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { billing } from '../../contract/billing.ts';
+import { users } from '../../contract/users.ts';
+import { useChange } from '../api/query.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { notify } from '../ui/toast/notices.ts';
+import { emailProblem } from './email-problem.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { checkoutFailure, isAlreadyRegistered, signupFailure } from './notices.ts';
+import './reader.css';
+
+interface SubscribeDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Somebody who subscribes already wants the login. */
+  onLogin: () => void;
+  onLoggedIn: () => void;
+}
+
+/** `email`: asks for the address; the others follow when that address has an account already. */
+type Step = 'email' | 'registered' | 'forgot';
+
+const heads: Record<Step, { title: string; sub: string }> = {
+  email: {
+    title: 'Start this Monday',
+    sub: 'Give us your email, pay on the next page, then choose a password.',
+  },
+  registered: {
+    title: 'You are already registered',
+    sub: 'Login with your password to pick up where you left off.',
+  },
+  forgot: { title: 'Forgot your password?', sub: 'We send a link with which you set a new one.' },
+};
+
+/** From an address to the checkout; an address that is already registered logs in instead (product.md section 4). */
+export function SubscribeDialog({ open, onOpenChange, onLogin, onLoggedIn }: SubscribeDialogProps) {
+  const [step, setStep] = useState<Step>('email');
+  const [email, setEmail] = useState('');
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setStep('email');
+    onOpenChange(isOpen);
+  };
+  return (
+    <Dialog open={open} onOpenChange={close} {...heads[step]}>
+      <div className="reader">
+        {step === 'email' && (
+          <EmailStep
+            email={email}
+            onEmail={setEmail}
+            onRegistered={() => setStep('registered')}
+            onLogin={onLogin}
+          />
+        )}
+        {step === 'registered' && (
+          <>
+            <LoginForm
+              email={email}
+              onEmail={setEmail}
+              onLoggedIn={onLoggedIn}
+              onForgot={() => setStep('forgot')}
+            />
+            <p className="reader-other">
+              <button type="button" className="link" onClick={() => setStep('email')}>
+                Use a different email
+              </button>
+            </p>
+          </>
+        )}
+        {step === 'forgot' && (
+          <ForgotForm email={email} onEmail={setEmail} onBack={() => setStep('registered')} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface EmailStepProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onRegistered: () => void;
+  onLogin: () => void;
+}
+
+function EmailStep({ email, onEmail, onRegistered, onLogin }: EmailStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { subscribe, isBusy } = useSubscribe(onRegistered);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (input.current === null || isBusy) return;
+    const found = emailProblem(input.current);
+    setProblem(found);
+    if (found === null) subscribe(email.trim());
+    else input.current.focus();
+  };
+  return (
+    <>
+      <p className="reader-line">
+        <span>One year, 52 issues</span>
+        <b>$59</b>
+      </p>
+      <form noValidate onSubmit={submit}>
+        <Field label="Email" error={problem}>
+          {(ties) => (
+            <input
+              {...ties}
+              ref={input}
+              className="input"
+              type="email"
+              name="email"
+              autoComplete="email"
+              placeholder="you@brokerage.com"
+              required
+              value={email}
+              onChange={(event) => onEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" className="btn-block" busy={isBusy}>
+          {isBusy ? 'One moment...' : 'Continue to checkout'}
+        </Button>
+      </form>
+      <p className="reader-other">
+        Already a subscriber?{' '}
+        <button type="button" className="link" onClick={onLogin}>
+          Login
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Signs the address up, then asks where to pay and goes there. */
+function useSubscribe(onRegistered: () => void) {
+  const [isLeaving, setLeaving] = useState(false);
+  const checkout = useChange(billing.createCheckout, {
+    refresh: [],
+    onDone: ({ checkoutUrl }) => {
+      setLeaving(true);
+      window.location.assign(checkoutUrl);
+    },
+    onFail: (error) => notify(checkoutFailure(error)),
+  });
+  const signUp = useChange(users.signup, {
+    refresh: [],
+    onDone: (_, { body: { email } }) => checkout.mutate({ body: { email } }),
+    onFail: (error) => (isAlreadyRegistered(error) ? onRegistered() : notify(signupFailure(error))),
+  });
+  return {
+    isBusy: signUp.isPending || checkout.isPending || isLeaving,
+    subscribe: (email: string) => signUp.mutate({ body: { email, source: 'homepage' } }),
+  };
+}

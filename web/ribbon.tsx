@@ -1,0 +1,14 @@
+import { Package } from 'lucide-react';
+
+/** The thin line that says on every page of a sandbox what it is. */
+export function Ribbon() {
+  return (
+    <aside className="ribbon" aria-label="Sandbox">
+      <Package className="i i-s" />
+      <span>
+        <b className="strong">Sandbox.</b> Sample podcasts and local services: no accounts, no keys, nothing
+        leaves this machine.
+      </span>
+    </aside>
+  );
+}
