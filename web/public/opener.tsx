@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { type Opening, open } from './wake/openings.ts';
+import { type Opening, openDialog } from './wake/openings.ts';
 
 interface OpenerProps {
   opens: Opening;
@@ -16,7 +16,9 @@ export function Opener({ opens, className, children }: OpenerProps) {
     // Who asks for a new tab gets the link.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open(opens);
+    // Not every browser gives a pressed link the focus; the dialog returns it to what has it.
+    event.currentTarget.focus();
+    openDialog(opens, event.currentTarget);
   };
   return (
     <a

@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/toast/notices.ts';
 import { emailProblem } from './email-problem.ts';
 import { resetFailure } from './notices.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface ForgotFormProps {
   email: string;
@@ -17,7 +18,7 @@ interface ForgotFormProps {
 export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => input.current?.focus(), []);
+  useFirstFocus(input);
   const ask = useChange(users.requestPasswordReset, {
     refresh: [],
     onFail: (error) => notify(resetFailure(error)),

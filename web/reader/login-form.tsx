@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { users } from '../../contract/users.ts';
 import { queryFor, useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/toast/notices.ts';
 import { emailProblem } from './email-problem.ts';
 import { loginFailure, notices } from './notices.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface LoginFormProps {
   email: string;
@@ -28,9 +29,7 @@ export function LoginForm({ email, onEmail, onLoggedIn, onForgot }: LoginFormPro
   const [problems, setProblems] = useState(none);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    (emailInput.current?.value === '' ? emailInput : passwordInput).current?.focus();
-  }, []);
+  useFirstFocus(emailInput, passwordInput);
   const login = useLogin(onLoggedIn, (text) => {
     setProblems({ ...none, password: text });
     passwordInput.current?.focus();

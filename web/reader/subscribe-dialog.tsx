@@ -11,6 +11,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { checkoutFailure, isAlreadyRegistered, signupFailure } from './notices.ts';
 import './reader.css';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface SubscribeDialogProps {
   open: boolean;
@@ -87,6 +88,7 @@ interface EmailStepProps {
 function EmailStep({ email, onEmail, onRegistered, onLogin }: EmailStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  useFirstFocus(input);
   const { subscribe, isBusy } = useSubscribe(onRegistered);
   const submit = (event: FormEvent) => {
     event.preventDefault();

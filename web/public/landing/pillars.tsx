@@ -82,7 +82,9 @@ function Tactics({ sample }: PillarProps) {
 }
 
 function MarketSignals({ sample }: PillarProps) {
-  const themes = sample?.themes ?? [];
+  // The first connection is the Trends column's headline already.
+  const headline = sample?.connections[0]?.theme;
+  const themes = (sample?.themes ?? []).filter((theme) => theme !== headline);
   return (
     <Pillar kind="market" title="Market Signals">
       {themes.length === 0 ? (
@@ -99,7 +101,7 @@ function MarketSignals({ sample }: PillarProps) {
 }
 
 function SocialSnippets({ sample }: PillarProps) {
-  const snippet = sample?.glance.find(({ text }) => text.length <= 280)?.text;
+  const snippet = sample?.glance.findLast(({ text }) => text.length <= 280)?.text;
   return (
     <Pillar kind="social" title="Social Snippets">
       {snippet === undefined ? (

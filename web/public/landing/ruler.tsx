@@ -7,7 +7,7 @@ export function Ruler({ ruler: { marks, total } }: { ruler: RulerMarks }) {
     <section className="wrap" aria-labelledby="ruler-h">
       <div className="ruler">
         <div className="ruler-head">
-          <p id="ruler-h">What went into this Monday, ten minutes per mark.</p>
+          <p id="ruler-h">What went into this issue, ten minutes per mark.</p>
           <p className="figures">{total}</p>
         </div>
         <div className="ticks" aria-hidden="true">

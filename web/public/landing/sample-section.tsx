@@ -61,14 +61,14 @@ function Spread({ sample }: { sample: Sample }) {
   );
 }
 
-function Snapshot({ sample: { title, summary, connections } }: { sample: Sample }) {
+function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
   return (
     <div className="page">
       <p className="folio">
         <span>Market Snapshot</span>
         <span>2</span>
       </p>
-      <h3>{title}</h3>
+      <h3>What the week agreed on</h3>
       {summary !== null && <p className="drop">{summary}</p>}
       {connections.slice(0, 3).map((connection) => (
         <Connection key={connection.theme} {...connection} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { LoginDialog } from '../../reader/login-dialog.tsx';
 import { SubscribeDialog } from '../../reader/subscribe-dialog.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
-import { open, openingOf, readOpening, subscribeOpening } from './openings.ts';
+import { closeDialog, openDialog, openingOf, readOpening, subscribeOpening } from './openings.ts';
 
 /** Over the page: the two dialogs and the notices. */
 export function Layer() {
@@ -11,14 +11,14 @@ export function Layer() {
     <>
       <SubscribeDialog
         open={opening === 'subscribe'}
-        onOpenChange={(isOpen) => (isOpen ? open('subscribe') : close())}
-        onLogin={() => open('login')}
+        onOpenChange={(isOpen) => (isOpen ? openDialog('subscribe') : close())}
+        onLogin={() => openDialog('login')}
         onLoggedIn={enterPortal}
       />
       <LoginDialog
         open={opening === 'login'}
-        onOpenChange={(isOpen) => (isOpen ? open('login') : close())}
-        onSubscribe={() => open('subscribe')}
+        onOpenChange={(isOpen) => (isOpen ? openDialog('login') : close())}
+        onSubscribe={() => openDialog('subscribe')}
         onLoggedIn={enterPortal}
       />
       <Toaster />
@@ -27,7 +27,7 @@ export function Layer() {
 }
 
 function close(): void {
-  open(null);
+  closeDialog();
   // A reload should not open it again.
   if (openingOf(location.hash)) history.replaceState(history.state, '', location.pathname + location.search);
 }

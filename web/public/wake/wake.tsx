@@ -8,7 +8,7 @@ import { createClient } from '../../api/client.ts';
 import { PublicPage } from '../public-page.tsx';
 import type { PublicView } from '../view/public-view.ts';
 import { Layer } from './layer.tsx';
-import { open, openingOf } from './openings.ts';
+import { openDialog, openingOf } from './openings.ts';
 
 /** Done when every press is answered. */
 export async function start(): Promise<void> {
@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
     );
   });
   const asked = openingOf(location.hash);
-  if (asked !== null) open(asked);
+  if (asked !== null) openDialog(asked);
 }
 
 function Told({ done }: { done: () => void }) {
