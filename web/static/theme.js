@@ -4,3 +4,5 @@ try {
 } catch {
   // Storage may be blocked; the page then stays dark, as by default.
 }
+// What is said only to readers without scripts (.without-scripts) goes before anybody sees it.
+document.documentElement.dataset.scripts = 'on';

@@ -10,7 +10,7 @@ export function Ask({ view }: { view: PublicView }) {
   const [isSent, setSent] = useState(false);
   const hasSample = view.sample !== null;
   return (
-    <section className="ask" id="sample-form" aria-label="Free sample by email">
+    <section className="ask" id="sample-form" aria-label="Free sample">
       <div className="wrap grid">
         {isSent ? (
           <Sent hasSample={hasSample} />

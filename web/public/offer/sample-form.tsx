@@ -61,11 +61,9 @@ export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
         <p className="problem" data-fallback hidden>
           The page could not load fully. Check your connection and try again.
         </p>
-        <noscript>
-          <p className="fine">
-            Sending this form needs JavaScript. Without it, write to {supportEmail} and ask for the sample.
-          </p>
-        </noscript>
+        <p className="fine without-scripts">
+          Sending this form needs JavaScript. Without it, write to {supportEmail} and ask for the sample.
+        </p>
         <p className="fine" id="sample-note">
           We use your address to send {issue}. See the <Link to="/privacy">Privacy Policy</Link>.
         </p>
