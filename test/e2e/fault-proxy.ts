@@ -83,7 +83,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 function badGateway(response: ServerResponse): void {
-  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+  // As in `pass`: the next call has a connection of its own.
+  response.writeHead(502, { 'content-type': 'text/html', connection: 'close' }).end('<h1>Bad Gateway</h1>');
 }
 
 // A server that lost its caller has had the call all the same.
