@@ -17,7 +17,7 @@ export default defineConfig({
     alias: [
       {
         find: /^zod$/,
-        replacement: here('web/api/schema-stand-in.ts'),
+        replacement: fileURLToPath(new URL('./web/api/schema-stand-in.ts', import.meta.url)),
       },
     ],
   },

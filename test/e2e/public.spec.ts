@@ -159,6 +159,15 @@ test('the theme changes at the first press and stays', async ({ page }) => {
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
+test('links of the app to public pages ask the server for the document', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'The Walkthrough' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You have showings.');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
 test('/offer sets title and tags while open and restores them on leaving', async ({ page }) => {
   const head = () =>
     page.evaluate(() => ({

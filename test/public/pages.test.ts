@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import contact from '../../content/contact.json' with { type: 'json' };
+import { namesOfSamples } from '../../web/public/content.ts';
 import { renderPublicPage } from '../../web/public/render/render-public-page.tsx';
 import { bareIssue, fixture } from '../edition/issues.ts';
 import { assets, factsWith, htmlOf, textOf } from './facts.ts';
@@ -130,6 +131,10 @@ test('the sandbox says so on every page, and a real installation on none', () =>
     expect(textOf(htmlOf(path, null, { sandbox: true }))).toContain('Sandbox.');
     expect(textOf(htmlOf(path, null))).not.toContain('Sandbox.');
   }
+});
+
+test('a production start is told which content is still a sample', () => {
+  expect(namesOfSamples()).toEqual(['content/testimonials.json']);
 });
 
 test('another name stands everywhere', () => {

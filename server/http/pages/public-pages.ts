@@ -18,6 +18,8 @@ interface Renderer {
   renderPublicPage(path: string, facts: PublicFacts): { status: 200 | 404; html: string };
   renderSitemap(facts: PublicFacts): string;
   renderRobots(facts: PublicFacts): string;
+  /** Which page stands at a path: the path itself, or one key for all that lead nowhere. */
+  keyOf(path: string): string;
   samples: readonly string[];
 }
 
@@ -27,6 +29,8 @@ export interface PublicDocument {
   text: string;
   etag: string;
 }
+
+const crawled = new Set(['/sitemap.xml', '/robots.txt']);
 
 /** Null where the bundle was not built: the server then has no pages. */
 export async function loadPublicPages(options: {
@@ -45,11 +49,11 @@ export async function loadPublicPages(options: {
       const facts = await readFacts();
       const of = hashOf(JSON.stringify(facts));
       if (rendered.of !== of) rendered = { of, pages: new Map() };
-      const known = rendered.pages.get(path);
+      const key = crawled.has(path) ? path : renderer.keyOf(path);
+      const known = rendered.pages.get(key);
       if (known) return known;
       const page = render(renderer, path, facts);
-      // Addresses that lead nowhere are without number: their page is made anew each time.
-      if (page.status === 200) rendered.pages.set(path, page);
+      rendered.pages.set(key, page);
       return page;
     },
   };
