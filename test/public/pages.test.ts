@@ -73,8 +73,11 @@ describe('the sample on the landing page', () => {
     expect(text).toContain('View Full Sample');
   });
   test('an issue with nothing to say leaves its parts out', () => {
-    const text = textOf(htmlOf('/', bareIssue({ title: 'Quiet week' })));
-    expect(text).toContain('Quiet week');
+    const html = htmlOf('/', bareIssue({ title: 'Quiet week' }));
+    const text = textOf(html);
+    expect(html).not.toMatch(/class="[^"]*\b(front|spread)\b/);
+    expect(htmlOf('/offer', bareIssue({ title: 'Quiet week' }))).not.toMatch(/class="[^"]*\bfront\b/);
+    expect(text).toContain('View Full Sample');
     expect(text).not.toMatch(/Unknown|null|undefined|NaN|\b0 (episodes|connections|quick wins)/);
   });
 });

@@ -49,7 +49,7 @@ async function insert({ title, published = true, publishDate = null, createdAt =
     .execute();
 }
 
-const front = async () => /<h2 class="front-h">([^<]*)/.exec(await (await get('/')).text())?.[1] ?? null;
+const front = async () => /<h2 class="front-h"[^>]*>([^<]*)/.exec(await (await get('/')).text())?.[1] ?? null;
 
 describe('which digest is the sample', () => {
   it('is none while nothing is published', async () => {

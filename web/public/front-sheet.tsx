@@ -26,7 +26,9 @@ export function FrontSheet({ brandName, sample, isPeek = false }: FrontSheetProp
           {brandName}
         </p>
         {sample.sources !== null && <p className="front-sub">{sample.sources}</p>}
-        <h2 className="front-h">{sample.title}</h2>
+        <h2 className="front-h" dir="auto">
+          {sample.title}
+        </h2>
         {!isPeek && sample.glance.length > 0 && <Glance sample={sample} />}
         {quote && <FrontQuote quote={quote} />}
       </article>
@@ -45,7 +47,7 @@ function Glance({ sample }: { sample: Sample }) {
     <ol className="glance">
       {sample.glance.map(({ lead, text }) => (
         <li key={`${lead}${text}`}>
-          <span>
+          <span dir="auto">
             {lead !== null && <b>{lead} </b>}
             {text}
           </span>
@@ -58,7 +60,7 @@ function Glance({ sample }: { sample: Sample }) {
 function FrontQuote({ quote }: { quote: SampleQuote }) {
   return (
     <figure className="front-quote">
-      <blockquote>
+      <blockquote dir="auto">
         <Sentences of={quote.quote} />
       </blockquote>
       <Caption quote={quote} />

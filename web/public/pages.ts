@@ -1,3 +1,5 @@
+import type { Sample } from './view/sample.ts';
+
 /** The addresses of the public pages. The server renders these; every other public address is the 404 page. */
 export const publicPaths = ['/', '/offer', '/privacy', '/terms', '/contact'] as const;
 export type PublicPath = (typeof publicPaths)[number];
@@ -11,4 +13,10 @@ export function publicPathOf(pathname: string): PublicPath | null {
 /** What the landing page's button for an issue is called: "issue 16", or the plain word before it has a number. */
 export function issueName(sample: { issueNumber: number | null }): string {
   return sample.issueNumber === null ? 'this issue' : `issue ${sample.issueNumber}`;
+}
+
+/** A front page needs a line or a quote under its title: without them it would be an empty sheet. */
+export function frontOf(sample: Sample | null): Sample | null {
+  if (sample === null) return null;
+  return sample.glance.length + sample.quotes.length > 0 ? sample : null;
 }

@@ -45,6 +45,7 @@ function product({ brandName, origin }: PublicView) {
     '@type': 'Product',
     name: `${brandName}, one year`,
     description: 'A weekly digest for real-estate agents, sent every Monday.',
+    image: `${origin}/share.png`,
     offers: {
       '@type': 'Offer',
       price: '59.00',

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { FrontSheet } from '../front-sheet.tsx';
 import { Opener } from '../opener.tsx';
+import { frontOf } from '../pages.ts';
 import type { PublicView } from '../view/public-view.ts';
 import { Prospect } from './prospect.tsx';
 
 export function Hero({ view }: { view: PublicView }) {
-  const { brandName, sample } = view;
+  const { brandName } = view;
+  const front = frontOf(view.sample);
   return (
     <section className="hero">
       <div className="wrap grid">
@@ -31,7 +33,7 @@ export function Hero({ view }: { view: PublicView }) {
             <span className="nb">No sponsored content.</span>
           </p>
         </div>
-        {sample === null ? <Prospect /> : <FrontSheet brandName={brandName} sample={sample} />}
+        {front === null ? <Prospect /> : <FrontSheet brandName={brandName} sample={front} />}
       </div>
     </section>
   );

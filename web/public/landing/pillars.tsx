@@ -133,7 +133,7 @@ function Quotes({ sample }: PillarProps) {
   return (
     <figure className="pillar p-quotes">
       <h3>Quotes</h3>
-      <blockquote>
+      <blockquote dir="auto">
         <Sentences of={quote.quote} />
       </blockquote>
       <Caption quote={quote} />

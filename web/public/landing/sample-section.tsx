@@ -3,21 +3,23 @@ import { issueName } from '../pages.ts';
 import type { Sample, SampleConnection, SampleTip } from '../view/sample.ts';
 
 export function SampleSection({ sample }: { sample: Sample | null }) {
+  const isEmpty =
+    sample === null || (sample.summary === null && sample.connections.length + sample.tips.length === 0);
   return (
     <section className="section" id="sample" aria-labelledby="sample-h">
       <div className="wrap">
         <div className="grid">
-          <p className="kicker sec-head">{sample === null ? 'The sample' : `Inside ${issueName(sample)}`}</p>
+          <p className="kicker sec-head">{isEmpty ? 'The sample' : `Inside ${issueName(sample)}`}</p>
           <div className="sec-body">
             <h2 className="heading" id="sample-h">
-              {sample === null
+              {isEmpty
                 ? 'The first issue is being made. Be the first to read it.'
                 : 'Turn the page. This is what Monday looks like.'}
             </h2>
-            {sample === null && <Waiting />}
+            {isEmpty && <Waiting />}
           </div>
         </div>
-        {sample !== null && <Spread sample={sample} />}
+        {!isEmpty && <Spread sample={sample} />}
       </div>
     </section>
   );
@@ -42,12 +44,10 @@ function Waiting() {
 function Spread({ sample }: { sample: Sample }) {
   const { summary, connections, tips } = sample;
   const hasSnapshot = summary !== null || connections.length > 0;
+  const looks = [hasSnapshot && tips.length > 0 ? '' : 'single', isBrief(sample) ? 'brief' : ''];
   return (
     <div className="spread-wrap">
-      <div
-        className={hasSnapshot && tips.length > 0 ? 'spread printed' : 'spread single printed'}
-        data-theme="light"
-      >
+      <div className={['spread printed', ...looks].join(' ').trim()} data-theme="light">
         {hasSnapshot && <Snapshot sample={sample} />}
         {tips.length > 0 && <QuickWins tips={tips} />}
       </div>
@@ -61,6 +61,16 @@ function Spread({ sample }: { sample: Sample }) {
   );
 }
 
+/** Too little to run under the fade at the foot of the spread: then all of it is shown. */
+function isBrief({ summary, connections, tips }: Sample): boolean {
+  const texts = [
+    summary ?? '',
+    ...connections.slice(0, 3).map(({ text }) => text),
+    ...tips.map(({ text }) => text),
+  ];
+  return texts.join(' ').length < 900;
+}
+
 function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
   return (
     <div className="page">
@@ -69,7 +79,8 @@ function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
         <span>2</span>
       </p>
       <h3>What the week agreed on</h3>
-      {summary !== null && <p className="drop">{summary}</p>}
+      {/* A large first letter wants a paragraph to lean on. */}
+      {summary !== null && <p className={summary.length > 160 ? 'drop' : ''}>{summary}</p>}
       {connections.slice(0, 3).map((connection) => (
         <Connection key={connection.theme} {...connection} />
       ))}

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { counted } from '../counted.ts';
 import { Frame } from '../frame.tsx';
 import { FrontSheet } from '../front-sheet.tsx';
-import { issueName } from '../pages.ts';
+import { frontOf, issueName } from '../pages.ts';
 import type { PublicView } from '../view/public-view.ts';
 import { Ask } from './ask.tsx';
 import { Inside } from './inside.tsx';
 
 export function OfferPage({ view }: { view: PublicView }) {
   const { sample, brandName } = view;
+  const front = frontOf(sample);
   return (
     <Frame
       view={view}
@@ -19,7 +20,7 @@ export function OfferPage({ view }: { view: PublicView }) {
         </Link>
       }
     >
-      <section className={sample === null ? 'offer-hero alone' : 'offer-hero'}>
+      <section className={front === null ? 'offer-hero alone' : 'offer-hero'}>
         <div className="wrap grid">
           <div className="hero-copy">
             <p className="kicker">Free sample</p>
@@ -35,7 +36,7 @@ export function OfferPage({ view }: { view: PublicView }) {
             </div>
             <p className="fine terms">One email. No card. Nothing renews.</p>
           </div>
-          {sample !== null && <FrontSheet brandName={brandName} sample={sample} isPeek />}
+          {front !== null && <FrontSheet brandName={brandName} sample={front} isPeek />}
         </div>
       </section>
       <Inside sample={sample} />
