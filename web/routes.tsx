@@ -29,6 +29,19 @@ const adminPages: RouteObject[] = [
   { path: 'data-management', lazy: () => import('./admin/data-management/page.tsx') },
 ];
 
+const portalPages: RouteObject[] = [
+  {
+    path: '/portal',
+    lazy: () => import('./portal/shell/gate.tsx'),
+    children: [
+      { index: true, lazy: () => import('./portal/page.tsx') },
+      { path: 'digests/:digestId', lazy: () => import('./portal/issue/page.tsx') },
+    ],
+  },
+  { path: '/create-password', lazy: () => import('./portal/account/create-password/page.tsx') },
+  { path: '/reset-password', lazy: () => import('./portal/account/reset-password/page.tsx') },
+];
+
 const redirects: RouteObject[] = legacyRedirects.map(({ from }) => ({
   path: from,
   loader: ({ request }: LoaderFunctionArgs) => redirect(legacyTarget(new URL(request.url))),
@@ -41,6 +54,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       ErrorBoundary: Broken,
       HydrateFallback: Boot,
       children: [
+        ...portalPages,
         ...redirects,
         { path: '/login', loader: skipLogin(client), lazy: () => import('./admin/login/page.tsx') },
         {

@@ -13,6 +13,8 @@ export interface PrintedInsight {
   text: string;
   /** "14:20" */
   at: string | null;
+  /** The same in whole seconds. */
+  secs: number | null;
   url: string | null;
   actionability: string | null;
   impact: string | null;
@@ -62,6 +64,7 @@ function insightsOf(episode: DigestEpisode, cut: Cut): PrintedInsight[] {
       return {
         text: clampProse(cleanText(it.text), limitOf('insight', cut)),
         at: at === null ? null : formatClock(at),
+        secs: at === null ? null : Math.max(0, Math.floor(at)),
         url: at === null ? null : spotifyLink(episode.spotifyEpisodeId, at),
         actionability: scoreOf(it.actionability_score),
         impact: scoreOf(it.impact_score),

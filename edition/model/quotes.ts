@@ -4,7 +4,7 @@ import { clampText } from '../clamp-text.ts';
 import { cleanName, cleanText } from '../clean-text.ts';
 import { formatClock } from '../clock.ts';
 import { type Cut, limitOf } from '../cuts.ts';
-import { spotifyLink } from '../links.ts';
+import { safeUrl, spotifyLink } from '../links.ts';
 import { byScore, scoreOf } from './score.ts';
 
 /** The parts that a quote has wherever it is printed. */
@@ -13,6 +13,8 @@ export interface Saying {
   speaker: string | null;
   /** "23:41" */
   at: string | null;
+  /** The same in whole seconds. */
+  secs: number | null;
   /** The second in the audio, where the episode has a deep link. */
   url: string | null;
   /** "9" or "8.5", out of 10. */
@@ -25,6 +27,8 @@ export interface Saying {
 export interface PrintedQuote extends Saying {
   show: string | null;
   episode: string | null;
+  /** Where the episode can be heard from its beginning. */
+  listenUrl: string | null;
   /** Evidence: the sentence said before and after; null when missing, long, or cut. */
   before: string | null;
   after: string | null;
@@ -44,6 +48,7 @@ export function sayingOf(moment: Moment, spotifyEpisodeId: string | null, cut: C
     quote: clampText(unquoted(cleanText(moment.quote)), limitOf('quote', cut)),
     speaker: clampText(cleanName(moment.speaker), limitOf('name', cut)) || null,
     at: known ? formatClock(moment.timestamp) : null,
+    secs: known ? Math.floor(moment.timestamp) : null,
     url: known ? spotifyLink(spotifyEpisodeId, moment.timestamp) : null,
     virality: scoreOf(moment.virality_score),
     hot: moment.virality_score >= 8,
@@ -58,6 +63,11 @@ function evidenceOf(sentence: string, cut: Cut): string | null {
   return text.length <= limitOf('evidence', cut).chars ? text : null;
 }
 
+function listenUrlOf(issue: Issue, quote: Issue['notableQuotes'][number], cut: Cut): string | null {
+  const source = issue.episodes.find((it) => quote.episodeId !== null && it.episodeId === quote.episodeId);
+  return safeUrl(source?.episode_url, cut.urlBytes) ?? spotifyLink(quote.spotifyEpisodeId);
+}
+
 /** The notable quotes, most viral first. */
 export function buildQuotes(issue: Issue, cut: Cut): PrintedQuote[] {
   return issue.notableQuotes
@@ -68,6 +78,7 @@ export function buildQuotes(issue: Issue, cut: Cut): PrintedQuote[] {
       ...sayingOf(it, it.spotifyEpisodeId, cut),
       show: clampText(cleanText(it.podcast_name), limitOf('name', cut)) || null,
       episode: clampText(cleanText(it.source_episode), limitOf('title', cut)) || null,
+      listenUrl: listenUrlOf(issue, it, cut),
       before: evidenceOf(it.before, cut),
       after: evidenceOf(it.after, cut),
     }));

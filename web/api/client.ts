@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
+import { users } from '../../contract/users.ts';
 import { CallFailed } from './failure.ts';
 import { queryFor } from './query.ts';
 
@@ -9,7 +10,7 @@ import { queryFor } from './query.ts';
  */
 export function createClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeLogout(client, error) }),
+    queryCache: new QueryCache({ onError: (error, query) => noticeLogout(client, error, query.queryKey) }),
     mutationCache: new MutationCache({ onError: (error) => noticeLogout(client, error) }),
     defaultOptions: {
       queries: {
@@ -26,7 +27,13 @@ export function createClient(): QueryClient {
 }
 
 /** A session that ended elsewhere shows itself as a 401: the guard then leads to the log-in. */
-function noticeLogout(client: QueryClient, error: unknown): void {
-  if (!(error instanceof CallFailed) || error.status !== 401 || error.access !== 'admin') return;
-  client.setQueryData(queryFor(adminAuth.check).queryKey, { isAuthenticated: false });
+function noticeLogout(client: QueryClient, error: unknown, failedKey: readonly unknown[] = []): void {
+  if (!(error instanceof CallFailed) || error.status !== 401) return;
+  if (error.access === 'admin') {
+    client.setQueryData(queryFor(adminAuth.check).queryKey, { isAuthenticated: false });
+  }
+  const reader = queryFor(users.me).queryKey;
+  // Who reads is asked again; the answer to that very question needs no second asking.
+  if (error.access === 'subscriber' && failedKey[0] !== reader[0])
+    void client.resetQueries({ queryKey: reader });
 }

@@ -1,0 +1,26 @@
+/** Builds the edition of an issue in the browser and hands it over as a file; no call (product.md section 7). */
+import type { Issue } from '../contract/digests.ts';
+import type { Meta } from '../contract/live.ts';
+
+/** The edition carries a renderer, so it loads when it is first wanted. */
+export async function downloadEdition(issue: Issue, meta: Meta | undefined): Promise<void> {
+  const { downloadName, renderEdition } = await import('../edition/index.ts');
+  const brand = {
+    name: meta?.brandName ?? 'The Walkthrough',
+    supportEmail: meta?.supportEmail ?? '',
+    appUrl: meta?.appUrl ?? window.location.origin,
+    sandbox: meta?.sandbox ?? false,
+  };
+  const { html } = renderEdition(issue, brand, meta ? { timeZone: meta.timeZone } : {});
+  saveFile(downloadName(issue), html);
+}
+
+function saveFile(name: string, html: string): void {
+  const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the address over by the next task.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { billing } from '../../../contract/billing.ts';
+import { sentenceOf } from '../../api/failure.ts';
+import { queryFor } from '../../api/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Rows } from '../shell/rows.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
+import { badgeOf, type Details, noteOf, rowsOf, type Warning, warningOf } from './subscription.ts';
+import { useBillingPortal, useSync } from './use-stripe.ts';
+import './billing.css';
+
+export function BillingTab({ email }: { email: string }) {
+  const { data, error, isFetching, refetch } = useQuery(queryFor(billing.subscriptionDetails));
+  if (data) return <Plan details={data} email={email} />;
+  if (error && !isFetching) {
+    return (
+      <FailedState
+        title="Your billing could not be loaded"
+        text={sentenceOf(error, 'The server did not answer. Check the connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <PlanSkeleton />;
+}
+
+function Plan({ details, email }: { details: Details; email: string }) {
+  const badge = badgeOf(details);
+  const warning = warningOf(details, Date.now() / 1_000);
+  const { sync, isBusy } = useSync();
+  return (
+    <section className="plain-card">
+      <div className="plain-top">
+        <h2>{details.hasSubscription ? 'Founding subscription' : 'Your subscription'}</h2>
+        <span className="state-badge" data-variant={badge.variant}>
+          {badge.label}
+        </span>
+      </div>
+      <p>{noteOf(details)}</p>
+      {warning && <WarningNote {...warning} />}
+      <Rows rows={rowsOf(details)} />
+      {isEnding(details) && (
+        <p className="room-small plan-ending">
+          Until then nothing changes: you keep every issue, past and new. To stay, open Manage Subscription
+          and choose to renew.
+        </p>
+      )}
+      <div className="room-acts">
+        {details.status === 'active' ? <ManageButton /> : <SubscribeButton email={email} />}
+        <Button busy={isBusy} onClick={sync}>
+          Sync Subscription
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const isEnding = ({ status, isCancelled }: Details) => isCancelled && status === 'active';
+
+function WarningNote({ title, text }: Warning) {
+  return (
+    <div className="room-note room-note-fail plan-warning">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <p>
+        <b>{title}</b>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function ManageButton() {
+  const { open, isBusy } = useBillingPortal();
+  return (
+    <Button variant="primary" busy={isBusy} onClick={open}>
+      Manage Subscription
+    </Button>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <section className="plain-card">
+      <Loading>
+        <div className="plain-top">
+          <Skeleton width="min(17rem, 60%)" height={32} />
+          <Skeleton width={62} height={24} />
+        </div>
+        <div className="plan-wait-note">
+          <Skeleton width="min(26rem, 90%)" height={18} />
+        </div>
+        <dl className="room-rows">
+          {['start', 'end'].map((row) => (
+            <div key={row}>
+              <Skeleton width={150} height={22} />
+              <Skeleton width={130} height={22} />
+            </div>
+          ))}
+        </dl>
+        <div className="room-acts">
+          <Skeleton width={205} height={48} />
+          <Skeleton width={182} height={48} />
+        </div>
+      </Loading>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { live } from '../../../contract/live.ts';
+import { knownZone } from '../../../edition/dates.ts';
+import { sentenceOf } from '../../api/failure.ts';
+import { queryFor } from '../../api/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/empty-state.tsx';
+import { Door } from '../shell/marks.tsx';
+import { CurrentDigest } from './current-digest.tsx';
+import { DigestsSkeleton } from './digests-skeleton.tsx';
+import { NoAccess, PaymentFailed } from './no-access.tsx';
+import { PastDigests } from './past-digests.tsx';
+import { rowsOfPages, useDigests } from './use-digests.ts';
+import './digests.css';
+
+/** The shelf: the newest issue on paper, the others under it. */
+export function DigestsTab() {
+  const { data, error, isFetching, refetch } = useDigests();
+  if (data) return <Shelf />;
+  if (error?.status === 403) return <NoAccess />;
+  if (error && !isFetching) {
+    return (
+      <FailedState
+        title="Your digests could not be loaded"
+        text={sentenceOf(error, 'The server did not answer. Check the connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <DigestsSkeleton />;
+}
+
+function Shelf() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useDigests();
+  const zone = knownZone(useQuery(queryFor(live.meta)).data?.timeZone);
+  const [current, ...past] = rowsOfPages(data);
+  if (current === undefined) return <Empty />;
+  return (
+    <>
+      <PaymentFailed />
+      <CurrentDigest digest={current} timeZone={zone} />
+      <PastDigests digests={past} timeZone={zone} />
+      {hasNextPage && (
+        <div className="shelf-more">
+          {isFetchNextPageError && <p role="alert">Older digests could not be loaded.</p>}
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older digests
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="shelf-empty">
+      <Door />
+      <h2>No digests yet</h2>
+      <p>Your published digests will appear here once they're generated.</p>
+    </div>
+  );
+}

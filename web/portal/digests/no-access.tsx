@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { SubscribeButton } from '../billing/subscribe-button.tsx';
+import { hadSubscription } from '../billing/subscription.ts';
+import { useReader } from '../session.ts';
+import { Door } from '../shell/marks.tsx';
+
+/** Who has no subscription that gives access; never the empty state, since there are digests to read. */
+export function NoAccess() {
+  const reader = useReader();
+  if (reader === null) return null;
+  const isLapsed = hadSubscription(reader.subscriptionStatus);
+  return (
+    <div className="shelf-empty shelf-closed">
+      <Door />
+      <h2>{isLapsed ? 'Your subscription has ended' : 'Subscribe to read'}</h2>
+      <p>
+        {isLapsed
+          ? 'Every issue you had is still here. Subscribe again and read on where you stopped.'
+          : 'One issue every Monday, and every past issue. Cancel anytime.'}
+      </p>
+      <SubscribeButton email={reader.email} />
+    </div>
+  );
+}
+
+/** Reading goes on for a while after a failed payment; it must not end without a word. */
+export function PaymentFailed() {
+  const reader = useReader();
+  if (reader?.subscriptionStatus !== 'past_due') return null;
+  return (
+    <div className="room-note room-note-fail shelf-note">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <p>
+        <b>Your payment failed</b>
+        You can read on for a few days.{' '}
+        <Link className="room-link" to="/portal?tab=billing">
+          See in Billing till when, and pay
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { directionOf } from '../../../edition/clean-text.ts';
+import type { QuickWin } from '../../../edition/model/sections.ts';
+import type { Lead } from '../../../edition/model/snapshot.ts';
+import { keyed } from '../keyed.ts';
+
+const textOf = ({ lead, text }: Lead) => `${lead ?? ''} ${text}`;
+
+function LeadText({ lead, text }: Lead) {
+  return (
+    <>
+      {lead && <b>{lead}</b>} {text}
+    </>
+  );
+}
+
+export function Glance({ items }: { items: readonly Lead[] }) {
+  return (
+    <ol className="big-glance">
+      {keyed(items, textOf).map(({ key, item }) => (
+        <li key={key}>
+          <span dir={directionOf(textOf(item))}>
+            <LeadText {...item} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function QuickWins({ items }: { items: readonly QuickWin[] }) {
+  return (
+    <ul className="wins">
+      {keyed(items, textOf).map(({ key, item }) => (
+        <li key={key}>
+          <span dir={directionOf(textOf(item))}>
+            {item.category !== null && <small>{item.category}</small>}
+            <LeadText lead={item.lead} text={item.text} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Fragment } from 'react';
+import { directionOf } from '../../../edition/clean-text.ts';
+import type { PrintedQuote } from '../../../edition/model/quotes.ts';
+import { keyed } from '../keyed.ts';
+import { Evidence } from './evidence.tsx';
+import { Away } from './names.tsx';
+import { secondLink } from './second-link.ts';
+import { splitSentences } from './sentences.ts';
+import { StateMark } from './state-mark.tsx';
+
+export function NotableQuotes({ quotes }: { quotes: readonly PrintedQuote[] }) {
+  const firstWithEvidence = quotes.find(({ before, after }) => before !== null || after !== null);
+  return keyed(quotes, ({ quote, at }) => `${at} ${quote}`).map(({ key, item }) => (
+    <figure className="pull" key={key}>
+      <blockquote dir={directionOf(item.quote)}>
+        <Sentences text={item.quote} />
+      </blockquote>
+      <figcaption>
+        <Source quote={item} />
+        <At quote={item} />
+        {item.virality !== null && (
+          <span className={item.hot ? 'virality is-hot' : 'virality'}>Virality {item.virality}/10</span>
+        )}
+        <StateMark state={item.state} />
+      </figcaption>
+      <Evidence quote={item} isOpen={item === firstWithEvidence} />
+    </figure>
+  ));
+}
+
+/** Lines break between sentences before they break inside one. */
+function Sentences({ text }: { text: string }) {
+  return keyed(splitSentences(text), (sentence) => sentence).map(({ key, item }) => (
+    <Fragment key={key}>
+      <span className="sentence">{item}</span>{' '}
+    </Fragment>
+  ));
+}
+
+function Source({ quote: { speaker, show, episode } }: { quote: PrintedQuote }) {
+  if (speaker === null && show === null && episode === null) return null;
+  return (
+    <span className="pull-source">
+      {speaker !== null && (
+        <b>
+          <bdi>{speaker}</bdi>
+        </b>
+      )}
+      {speaker !== null && (show !== null || episode !== null) && ' on '}
+      {show !== null && <bdi>{show}</bdi>}
+      {show !== null && episode !== null && ', '}
+      {episode !== null && (
+        <>
+          “<bdi>{episode}</bdi>”
+        </>
+      )}
+    </span>
+  );
+}
+
+function At({ quote: { at, secs, url, listenUrl, show } }: { quote: PrintedQuote }) {
+  if (at === null) return null;
+  const link = secondLink(url, listenUrl, secs);
+  return (
+    <Away
+      to={link}
+      className={link === null ? 'play is-mute' : 'play'}
+      label={`Play ${show ?? 'the episode'} at ${at} (opens in a new tab)`}
+    >
+      {link !== null && <PlayMark />}
+      at {at}
+    </Away>
+  );
+}
+
+function PlayMark() {
+  return (
+    <svg viewBox="0 0 9 10" fill="currentColor" aria-hidden="true">
+      <path d="M0 0v10l9-5z" />
+    </svg>
+  );
+}

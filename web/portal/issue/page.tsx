@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { live } from '../../../contract/live.ts';
+import { sentenceOf } from '../../api/failure.ts';
+import { queryFor } from '../../api/query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/empty-state.tsx';
+import { NoAccess } from '../digests/no-access.tsx';
+import type { ReaderDigest } from '../digests/use-digests.ts';
+import { Frame } from '../shell/frame.tsx';
+import { Contents } from './contents.tsx';
+import { IssueHead } from './issue-head.tsx';
+import { IssueSections } from './issue-sections.tsx';
+import { IssueSkeleton } from './issue-skeleton.tsx';
+import { contentsOf, printIssue } from './printed-issue.ts';
+import { useIssue } from './use-issue.ts';
+import './issue.css';
+import './sections.css';
+import './quotes.css';
+import './print.css';
+
+/** One issue to read on the page, beside the download. */
+export function Component() {
+  const { digestId = '' } = useParams();
+  const found = useIssue(digestId);
+  if (found.digest) return <Reading digest={found.digest} />;
+  return (
+    <IssueFrame title="Your digests">
+      <main id="main" className="room issue-aside">
+        {found.state === 'closed' && <NoAccess />}
+        {found.state === 'missing' && <Missing />}
+        {found.state === 'failed' && (
+          <FailedState
+            title="This issue could not be loaded"
+            text={sentenceOf(found.error, 'The server did not answer. Check the connection and try again.')}
+            onRetry={found.retry}
+          />
+        )}
+        {found.state === 'loading' && <IssueSkeleton />}
+      </main>
+    </IssueFrame>
+  );
+}
+
+function Reading({ digest }: { digest: ReaderDigest }) {
+  const meta = useQuery(queryFor(live.meta)).data;
+  const { frame, sections } = useMemo(() => printIssue(digest, meta), [digest, meta]);
+  const contents = contentsOf(sections);
+  return (
+    <IssueFrame title={[frame.number, frame.title].filter(Boolean).join(': ') || 'Your digest'}>
+      <main id="main" className="read">
+        <IssueHead frame={frame} />
+        <Contents parts={contents} digest={digest} />
+        <div className="issue">
+          <IssueSections sections={sections} />
+        </div>
+      </main>
+    </IssueFrame>
+  );
+}
+
+function IssueFrame({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Frame
+      title={title}
+      home="/portal"
+      isWide
+      corner={
+        <Link className="all-digests" to="/portal">
+          All digests
+        </Link>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}
+
+function Missing() {
+  return (
+    <section className="plain-card plain-card-alone">
+      <h1>There is no such issue</h1>
+      <p>It may have been taken back, or the address is not complete.</p>
+      <div className="room-acts">
+        <ButtonLink to="/portal" variant="primary">
+          All digests
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

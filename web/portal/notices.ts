@@ -1,0 +1,93 @@
+/**
+ * The notices of product.md section 8 for subscribers, to the letter. A failure shows the server's sentence; where
+ * the answer carries none, and where no answer came at all, the words differ.
+ */
+import { CallFailed, sentenceOf } from '../api/failure.ts';
+import type { Notice } from '../ui/toast/notices.ts';
+
+const failures = {
+  logout: { fallback: 'Failed to logout', network: 'An error occurred during logout' },
+  checkout: {
+    fallback: 'Failed to create checkout session',
+    network: 'An error occurred while creating checkout session',
+  },
+  billingPortal: {
+    fallback: 'Failed to open billing portal',
+    network: 'An error occurred while opening billing portal',
+  },
+  sync: {
+    title: 'Sync failed',
+    fallback: 'Failed to sync subscription',
+    network: 'An error occurred while syncing',
+  },
+  createPassword: {
+    fallback: 'Failed to create password',
+    network: 'An error occurred. Please try again.',
+  },
+  resetPassword: {
+    fallback: 'Failed to set the new password',
+    network: 'An error occurred. Please try again.',
+  },
+  requestReset: {
+    fallback: 'Failed to send the link. Please try again.',
+    network: 'An error occurred. Please try again.',
+  },
+  confirmActivation: {
+    fallback: 'Failed to confirm your address. Please try again.',
+    network: 'An error occurred. Please try again.',
+  },
+  sendActivation: {
+    fallback: 'Failed to send the link. Please try again.',
+    network: 'An error occurred. Please try again.',
+  },
+} as const satisfies Record<string, { title?: string; fallback: string; network: string }>;
+
+export type Failure = keyof typeof failures;
+
+/** The sentence alone, for the place on the page where it belongs. */
+export function failureText(failure: Failure, error: unknown): string {
+  const { fallback, network } = failures[failure];
+  const isAnswered = error instanceof CallFailed && error.status > 0;
+  return sentenceOf(error, isAnswered ? fallback : network);
+}
+
+export function failureNotice(failure: Failure, error: unknown): Notice {
+  const { title = 'Error' }: { title?: string; fallback: string } = failures[failure];
+  return { title, text: failureText(failure, error), tone: 'fail' };
+}
+
+export const notices = {
+  loggedOut: { title: 'Logged out' },
+  downloadFailed: {
+    title: 'Download failed',
+    text: 'The file could not be made. Reload the page and try again.',
+    tone: 'fail',
+  },
+  passwordTooShort: {
+    title: 'Password too short',
+    text: 'Password must be at least 8 characters',
+    tone: 'fail',
+  },
+  passwordsDiffer: {
+    title: "Passwords don't match",
+    text: 'Please ensure both passwords match',
+    tone: 'fail',
+  },
+  subscriptionRequired: {
+    title: 'Subscription required',
+    text: 'Please complete your subscription before creating a password',
+    tone: 'fail',
+  },
+  passwordExists: { title: 'Password already exists', text: 'Redirecting to login...', tone: 'fail' },
+  sessionExpired: {
+    title: 'Session expired',
+    text: 'Please sign up again. Redirecting to home...',
+    tone: 'fail',
+  },
+  emailNotLoaded: { title: 'Error', text: 'Failed to load email. Redirecting to home...', tone: 'fail' },
+  stillProcessing: {
+    title: 'Payment still processing',
+    text: 'It can take a few minutes. Check again, or open the link in your activation email.',
+    tone: 'fail',
+  },
+} as const satisfies Record<string, Notice>;

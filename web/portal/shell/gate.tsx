@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { readerQuery } from '../session.ts';
+import { Frame } from './frame.tsx';
+
+/** Before everything under /portal: who is not logged in goes home. */
+export function Component() {
+  const { data, error } = useQuery(readerQuery);
+  if (data) return <Outlet />;
+  if (error?.status === 401) return <Navigate to="/" replace />;
+  return (
+    <Frame title="Your digests" home="/">
+      <main id="main" className="room">
+        {error ? <Failed /> : <Opening />}
+      </main>
+    </Frame>
+  );
+}
+
+function Failed() {
+  return (
+    <section className="plain-card plain-card-alone" role="alert">
+      <h1>Error</h1>
+      <p>Failed to load user information</p>
+      <div className="room-acts">
+        <ButtonLink to="/" variant="primary">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The head of the page in its place, until it is known who reads. */
+function Opening() {
+  return (
+    <Loading>
+      <div className="room-title">
+        <Skeleton width={300} height={44} />
+      </div>
+      <Skeleton width={220} height={20} />
+    </Loading>
+  );
+}
