@@ -37,7 +37,12 @@ export function Component() {
             onRetry={found.retry}
           />
         )}
-        {found.state === 'loading' && <IssueSkeleton />}
+        {found.state === 'loading' && (
+          <>
+            <h1 className="sr">Your digest</h1>
+            <IssueSkeleton />
+          </>
+        )}
       </main>
     </IssueFrame>
   );
@@ -54,6 +59,12 @@ function Reading({ digest }: { digest: ReaderDigest }) {
         <Contents parts={contents} digest={digest} />
         <div className="issue">
           <IssueSections sections={sections} />
+          <p className="issue-end">
+            {frame.number === null ? 'The end of this issue.' : `The end of ${frame.number}.`}{' '}
+            <Link className="room-link" to="/portal">
+              All digests
+            </Link>
+          </p>
         </div>
       </main>
     </IssueFrame>

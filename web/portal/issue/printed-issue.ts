@@ -35,7 +35,7 @@ export function printIssue(issue: Issue, meta: Place): PrintedIssue {
 
 /** The same bullets in few words, for the sheet in the portal. */
 export function glanceInBrief(issue: Issue): Lead[] {
-  return buildGlance(issue, { ...wholeCut(), scale: 0.45 });
+  return buildGlance(issue, { ...wholeCut(), scale: 0.6 });
 }
 
 function wholeCut(): Cut {

@@ -36,11 +36,15 @@ function Failed() {
 /** The head of the page in its place, until it is known who reads. */
 function Opening() {
   return (
-    <Loading>
+    <>
       <div className="room-title">
-        <Skeleton width={300} height={44} />
+        <h1>Your reading room</h1>
       </div>
-      <Skeleton width={220} height={20} />
-    </Loading>
+      <Loading>
+        <div className="tabs-wait">
+          <Skeleton width={220} height={19} />
+        </div>
+      </Loading>
+    </>
   );
 }
