@@ -80,6 +80,7 @@ function cancelledWarning(details: Details): Warning {
       text: end === null ? 'Your subscription has ended' : `Your subscription ended on ${longDate(end)}`,
     };
   }
+  if (end === null) return { title, text: 'Your subscription will end with the period that is paid' };
   return { title, text: `Your subscription will end on ${longDate(end)}` };
 }
 
