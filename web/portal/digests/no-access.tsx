@@ -14,14 +14,20 @@ export function NoAccess() {
     <div className="shelf-empty shelf-closed">
       <Door />
       <h2>{isLapsed ? 'Your subscription has ended' : 'Subscribe to read'}</h2>
-      <p>
-        {isLapsed
-          ? 'Every issue you had is still here. Subscribe again and read on where you stopped.'
-          : 'One issue every Monday, and every past issue. Cancel anytime.'}
-      </p>
+      <p>{wayBack(reader.subscriptionStatus)}</p>
       <SubscribeButton email={reader.email} />
     </div>
   );
+}
+
+function wayBack(status: string): string {
+  if (status === 'past_due' || status === 'unpaid') {
+    return 'Your last payment failed. Pay it, and you read on where you stopped.';
+  }
+  if (hadSubscription(status)) {
+    return 'Every issue you had is still here. Subscribe again and read on where you stopped.';
+  }
+  return 'One issue every Monday, and every past issue. Cancel anytime.';
 }
 
 /** Reading goes on for a while after a failed payment; it must not end without a word. */
