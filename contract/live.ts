@@ -46,6 +46,8 @@ export const meta = z.object({
   sandbox: z.boolean(),
   appUrl: z.string(),
   timeZone: z.string(),
+  /** Where the sandbox shows the letters it did not send; null outside of it. */
+  outboxUrl: z.string().nullable(),
 });
 export type Meta = z.infer<typeof meta>;
 

@@ -7,4 +7,5 @@ export { downloadName } from './download-name.ts';
 export { spotifyLink } from './links.ts';
 export { episodePriority, orderByPriority } from './priority.ts';
 export { renderEdition } from './render-edition.ts';
+export { type Letter, renderLetter } from './render-letter.tsx';
 export type { Brand, EditionOptions, Mail } from './types.ts';

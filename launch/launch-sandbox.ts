@@ -25,6 +25,8 @@ export interface LaunchedSandbox {
 
 export async function launchSandbox(
   dataDir: string,
+  /** Known once the product listens. */
+  appUrl: () => string | null,
   later: (stop: () => Promise<void>) => void,
 ): Promise<LaunchedSandbox> {
   const file = join(dataDir, 'sandbox.json');
@@ -36,6 +38,11 @@ export async function launchSandbox(
     shows,
     firstStartAt: new Date(firstStartAt),
     port: kept?.port ?? 0,
+    outbox: join(dataDir, 'outbox'),
+    stripe: {
+      webhook: { url: () => webhookUrl(appUrl()), secret: webhookSecret },
+      stateFile: join(dataDir, 'stripe.json'),
+    },
   });
   later(() => sandbox.stop());
   const state: Kept = {
@@ -61,6 +68,9 @@ export async function launchSandbox(
   };
 }
 
+const webhookSecret = 'whsec_sandbox';
+const webhookUrl = (origin: string | null) => origin && `${origin}/api/stripe/webhook`;
+
 function readKept(file: string): Kept | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept;
@@ -76,6 +86,12 @@ function sandboxProviders(sandbox: Sandbox): Providers {
     assemblyai: { apiKey: 'sandbox-assemblyai', baseUrl: sandbox.url('assemblyai') },
     taddy: { userId: '1', apiKey: 'sandbox-taddy', baseUrl: sandbox.url('taddy') },
     itunes: { baseUrl: sandbox.url('itunes') },
+    stripe: {
+      secretKey: 'sk_test_sandbox',
+      webhookSecret,
+      priceId: undefined,
+      apiBase: sandbox.url('stripe'),
+    },
     podcastIndex: { key: 'sandbox', secret: podcastIndexSecret, baseUrl: sandbox.url('podcastindex') },
   };
 }

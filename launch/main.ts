@@ -6,7 +6,7 @@ import { BadConfiguration, type Config, readConfig } from '../server/config.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
 import { findRoot } from './find-root.ts';
-import { launchSandbox } from './launch-sandbox.ts';
+import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
 import { fillSample } from './sample/fill-sample.ts';
 import { say, welcome } from './say.ts';
 import { stopInOrder } from './stop-in-order.ts';
@@ -21,15 +21,17 @@ async function main(): Promise<void> {
   const dataDir = resolve(asked.sandbox ? join(asked.dataDir, 'sandbox') : asked.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const databaseUrl = await openDatabase(asked, dataDir, stops.later);
-  const sandbox = asked.sandbox ? await launchSandbox(dataDir, stops.later) : null;
+  let url: string | null = null;
+  const sandbox = asked.sandbox ? await launchSandbox(dataDir, () => url, stops.later) : null;
   const app = await startApp({
-    config: sandbox ? { ...asked, providers: sandbox.providers } : asked,
+    config: sandbox ? sandboxed({ ...asked, dataDir }, sandbox) : { ...asked, dataDir },
     databaseUrl,
     log,
     migrationsFolder: join(root, 'migrations'),
     webRoot: join(root, 'dist/web'),
     exemptOrigins: sandbox ? [sandbox.origin] : [],
   });
+  ({ url } = app);
   stops.later(() => app.stop());
   welcome({ app, config: asked, fresh: sandbox?.needsSample ?? false });
   if (sandbox?.needsSample && app.url !== null) {
@@ -38,6 +40,16 @@ async function main(): Promise<void> {
     await fillSample({ url: app.url, cookie, feeds, speakers, say, signal: stops.signal });
     sandbox.markFilled();
   }
+}
+
+/** In the sandbox real keys are ignored and no letter leaves the machine. */
+function sandboxed(config: Config, { origin, providers }: LaunchedSandbox): Config {
+  return {
+    ...config,
+    providers,
+    outboxUrl: `${origin}/outbox`,
+    mail: { ...config.mail, smtpUrl: undefined, dkim: undefined },
+  };
 }
 
 /** Embedded unless a DATABASE_URL is given; the sandbox never touches that one. */

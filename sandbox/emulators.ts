@@ -2,6 +2,7 @@
 import { anthropicEmulator } from './anthropic/index.ts';
 import { assemblyaiEmulator } from './assemblyai/index.ts';
 import { itunesEmulator } from './itunes/index.ts';
+import { outboxEmulator } from './outbox/index.ts';
 import { podcastIndexEmulator } from './podcastindex/index.ts';
 import { podcastsEmulator } from './podcasts/index.ts';
 import type { Emulator } from './server.ts';
@@ -16,4 +17,5 @@ export const emulators: readonly Emulator[] = [
   taddyEmulator,
   anthropicEmulator,
   stripeEmulator,
+  outboxEmulator,
 ];

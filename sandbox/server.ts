@@ -20,6 +20,7 @@ export interface SandboxContext {
   firstStartAt: Date;
   faults: FaultPlan;
   now: () => Date;
+  outbox: string | undefined;
   /** The emulated account: its API, its pages and a test's controller work on the same one. */
   stripe: StripeAccount;
 }
@@ -57,6 +58,8 @@ export interface SandboxOptions {
   port?: number;
   now?: () => Date;
   stripe?: StripeOptions;
+  /** Folder into which the product writes letters. */
+  outbox?: string;
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -72,6 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     now,
     stripe,
+    outbox: options.outbox,
   };
   // Emulators read raw bodies as vendors do; JSON is parsed where the caller says that it is.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

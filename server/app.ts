@@ -13,6 +13,7 @@ import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
 import { ensureAdminPassword, isSessionAlive, openSession } from './people/admin/index.ts';
+import { readerOf } from './people/subscribers/index.ts';
 import { findNewestPublished } from './pipeline/digests/index.ts';
 import { metaOf } from './pipeline/meta/index.ts';
 import { joinHandlers, type Room } from './room.ts';
@@ -94,6 +95,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const identify = createIdentify({
       https: () => appUrl.startsWith('https:'),
       isAdminToken: (token) => isSessionAlive({ db, clock }, token),
+      readerOf: (token) => readerOf({ db, clock }, token),
     });
     server = await buildServer({
       config,
@@ -101,6 +103,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       log,
       changes,
       handlers,
+      rawRoutes: rooms.flatMap((room) => room.rawRoutes ?? []),
       identify,
       webRoot: options.webRoot,
       facts: async () => ({

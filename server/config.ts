@@ -50,7 +50,9 @@ const environment = z.object({
   STRIPE_PRICE_ID: text.optional(),
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text
+    .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be an address, or Name <address>')
+    .optional(),
   MAIL_TO_DISK: flag.default(false),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
@@ -82,7 +84,19 @@ export interface Config {
   supportEmail: string;
   timeZone: string;
   fetchAllowPrivate: boolean;
+  mail: MailConfig;
+  /** Where letters that were written to disk can be read; null outside the sandbox. */
+  outboxUrl: string | null;
   providers: Providers;
+}
+
+export interface MailConfig {
+  /** Absent: letters are written to files below DATA_DIR. */
+  smtpUrl: string | undefined;
+  from: { name: string; address: string };
+  dkim: { domain: string; selector: string; privateKeyFile: string } | undefined;
+  /** Printed under bulk mail. */
+  postalAddress: string | undefined;
 }
 
 /** Keys and addresses of the outside services; a key that is absent makes its action fail with the variable's name. */
@@ -92,6 +106,12 @@ export interface Providers {
   taddy: { userId: string | undefined; apiKey: string | undefined; baseUrl: string };
   itunes: { baseUrl: string };
   podcastIndex: { key: string | undefined; secret: string | undefined; baseUrl: string };
+  stripe: {
+    secretKey: string | undefined;
+    webhookSecret: string | undefined;
+    priceId: string | undefined;
+    apiBase: string | undefined;
+  };
 }
 
 /** Thrown with one message that names every bad variable. */
@@ -127,6 +147,8 @@ function crossProblems(given: Record<string, string | undefined>): string[] {
     if (given[name] && !given[other]) problems.push(`${other} is missing; ${name} needs it`);
   };
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  needs('DKIM_DOMAIN', 'DKIM_SELECTOR');
+  needs('DKIM_DOMAIN', 'DKIM_PRIVATE_KEY_FILE');
   needs('TADDY_API_KEY', 'TADDY_USER_ID');
   needs('TADDY_USER_ID', 'TADDY_API_KEY');
   needs('PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET');
@@ -173,6 +195,8 @@ function toConfig(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL,
     timeZone: env.TIMEZONE,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
+    mail: toMail(env),
+    outboxUrl: null,
     providers: toProviders(env),
   };
 }
@@ -189,6 +213,23 @@ function wantsSandbox(env: Environment, production: boolean): boolean {
     env.SMTP_URL,
   ];
   return !production && keys.every((key) => key === undefined);
+}
+
+function toMail(env: Environment): MailConfig {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY_FILE: privateKeyFile } = env;
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: readFrom(env.MAIL_FROM, env.BRAND_NAME),
+    dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,
+    postalAddress: env.POSTAL_ADDRESS,
+  };
+}
+
+/** "Name <address>", or an address alone. */
+function readFrom(text: string | undefined, brandName: string): { name: string; address: string } {
+  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(text ?? '') ?? [];
+  if (address !== undefined) return { name: name || brandName, address };
+  return { name: brandName, address: text?.trim() ?? 'digest@localhost' };
 }
 
 function toProviders(env: Environment): Providers {
@@ -211,6 +252,12 @@ function toProviders(env: Environment): Providers {
       key: env.PODCASTINDEX_KEY,
       secret: env.PODCASTINDEX_SECRET,
       baseUrl: env.PODCASTINDEX_BASE_URL ?? 'https://api.podcastindex.org/api/1.0',
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      priceId: env.STRIPE_PRICE_ID,
+      apiBase: env.STRIPE_API_BASE,
     },
   };
 }

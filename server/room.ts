@@ -1,4 +1,5 @@
 import type { Handlers } from './http/handler.ts';
+import type { RawRoute } from './http/raw-routes.ts';
 import type { JobDefinition } from './jobs/define.ts';
 
 /** What the clock starts: a job at the times of a cron expression in the publication's time zone. */
@@ -10,6 +11,7 @@ export interface Schedule {
 /** What a room brings to the house: calls it answers, jobs it does, and when the clock starts them. */
 export interface Room {
   handlers?: Handlers;
+  rawRoutes?: readonly RawRoute[];
   jobs?: readonly JobDefinition[];
   schedules?: readonly Schedule[];
 }

@@ -1,4 +1,5 @@
 /** Which rooms the house has, in the order of the pipeline. */
+import { join } from 'node:path';
 import { type Config, isLoopbackHost } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts';
@@ -7,9 +8,12 @@ import type { Changes } from './kit/db/changes.ts';
 import type { Db } from './kit/db/connect.ts';
 import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
+import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
+import { billingRoom } from './people/billing/index.ts';
+import { lettersRoom } from './people/letters/index.ts';
 import { createLimiter } from './people/limits/limit.ts';
-import { digestsRoom } from './pipeline/digests/index.ts';
+import { digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { feedsRoom } from './pipeline/feeds/index.ts';
 import { createFlow } from './pipeline/flow.ts';
@@ -21,6 +25,8 @@ import { findModel, settingsRoom } from './pipeline/settings/index.ts';
 import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
+import { createMailer } from './providers/mail/nodemailer.ts';
+import { stripePayments } from './providers/payments/stripe.ts';
 import { createTranscribers } from './providers/transcription/index.ts';
 import type { Room } from './room.ts';
 
@@ -74,9 +80,36 @@ export function buildRooms(house: HouseDeps): Room[] {
       publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),
     }),
     insightsRoom({ ...house, language }),
-    digestsRoom({ ...house, language }),
+    digestsRoom({
+      ...house,
+      language,
+      digestPublished: (trx) => house.queue.enqueue(trx, samplesJobName, {}),
+    }),
+    ...peopleRooms(house, limiter),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
+  ];
+}
+
+/** Those who read and pay: accounts, billing, and the letters to them. */
+function peopleRooms(house: HouseDeps, limiter: ReturnType<typeof createLimiter>): Room[] {
+  const { config, db, clock, appUrl } = house;
+  const payments = stripePayments(config.providers.stripe);
+  const mailer = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox') });
+  const mailDomain = config.mail.from.address.split('@').at(-1) ?? 'localhost';
+  const findNewest = () => findNewestPublished({ db, clock });
+  const billing = { ...house, payments, mailDomain };
+  const brand = () => ({
+    name: config.brandName,
+    supportEmail: config.supportEmail,
+    appUrl: appUrl(),
+    sandbox: config.sandbox,
+    ...(config.mail.postalAddress === undefined ? {} : { postalAddress: config.mail.postalAddress }),
+  });
+  return [
+    accountsRoom({ ...billing, limiter, hasSample: async () => (await findNewest()) !== null }),
+    billingRoom(billing),
+    lettersRoom({ db, clock, mailer, brand, timeZone: config.timeZone, findIssue: findNewest }),
   ];
 }
 

@@ -1,13 +1,18 @@
 import { Package } from 'lucide-react';
 
 /** The thin line that says on every page of a sandbox what it is. */
-export function Ribbon() {
+export function Ribbon({ outboxUrl }: { outboxUrl: string | null }) {
   return (
     <aside className="ribbon" aria-label="Sandbox">
       <Package className="i i-s" />
       <span>
         <b className="strong">Sandbox.</b> Sample podcasts and local services: no accounts, no keys, nothing
-        leaves this machine.
+        leaves this machine.{' '}
+        {outboxUrl !== null && (
+          <a className="link" href={outboxUrl}>
+            Read the letters
+          </a>
+        )}
       </span>
     </aside>
   );

@@ -6,5 +6,5 @@ import { Ribbon } from './ribbon.tsx';
 /** Says on every page that this is the sandbox, when the server says so. */
 export function SandboxRibbon() {
   const { data } = useQuery(queryFor(live.meta));
-  return data?.sandbox === true ? <Ribbon /> : null;
+  return data?.sandbox === true ? <Ribbon outboxUrl={data.outboxUrl} /> : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Frame } from '../model/frame.ts';
+import type { Footer, Frame } from '../model/frame.ts';
 import type { Sections } from '../model/sections.ts';
 import { PortalButton, SmallPrint } from './closing.tsx';
 import { DeepDives } from './deep-dives.tsx';
@@ -63,10 +63,31 @@ function preview(preheader: string): string {
 
 /** `appUrl` is where the web fonts come from, when it is https. */
 export function htmlDocument(frame: Frame, sections: Sections, appUrl: string): string {
-  const title = escapeText(frame.subject);
-  const ribbon = frame.sandbox === null ? '' : renderToStaticMarkup(<Ribbon text={frame.sandbox} />);
-  const page = renderToStaticMarkup(<Sheet frame={frame} sections={sections} />);
-  const smallPrint = renderToStaticMarkup(<SmallPrint footer={frame.footer} />);
+  return mailDocument({
+    title: frame.subject,
+    preheader: frame.preheader,
+    ribbon: frame.sandbox,
+    sheet: <Sheet frame={frame} sections={sections} />,
+    footer: frame.footer,
+    appUrl,
+  });
+}
+
+interface MailParts {
+  title: string;
+  preheader: string;
+  ribbon: string | null;
+  sheet: JSX.Element;
+  footer: Footer;
+  appUrl: string;
+}
+
+/** The shell that every mail of ours stands in. */
+export function mailDocument(parts: MailParts): string {
+  const title = escapeText(parts.title);
+  const ribbon = parts.ribbon === null ? '' : renderToStaticMarkup(<Ribbon text={parts.ribbon} />);
+  const page = renderToStaticMarkup(parts.sheet);
+  const smallPrint = renderToStaticMarkup(<SmallPrint footer={parts.footer} />);
   return `<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -78,12 +99,12 @@ export function htmlDocument(frame: Frame, sections: Sections, appUrl: string): 
 <meta name="x-apple-disable-message-reformatting">
 <title>${title}</title>
 <style>
-${styleSheet(appUrl)}
+${styleSheet(parts.appUrl)}
 </style>
 ${OUTLOOK}
 </head>
 <body class="bg" style="margin:0;padding:0;background-color:${COLOURS.bg};">
-${preview(frame.preheader)}<div role="main" aria-label="${title}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="bg" style="background-color:${COLOURS.bg};"><tr><td align="center" class="outer" style="padding:28px 12px;word-wrap:break-word;word-break:break-word;">
+${preview(parts.preheader)}<div role="main" aria-label="${title}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="bg" style="background-color:${COLOURS.bg};"><tr><td align="center" class="outer" style="padding:28px 12px;word-wrap:break-word;word-break:break-word;">
 ${ribbon}<!--[if mso]><table role="presentation" width="640" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 ${page}
 ${smallPrint}

@@ -4,16 +4,27 @@ import type { contract } from '../../contract/index.ts';
 import type { AnswerIn, Body, Params, Query, RouteShape } from '../../contract/kit.ts';
 import type { Page } from '../kit/db/paging.ts';
 
+/** A session cookie: what came with the call, and what the answer sets. */
+export interface KeptCookie {
+  token: string | undefined;
+  set(token: string, expiresAt: Date): void;
+  clear(): void;
+}
+
 /** Who calls, and the cookies that the answer sets. */
 export interface Caller {
   /** The caller's address, as far as trusted proxies tell it. */
   address: string;
   userAgent: string;
+  /** Path and query of our page that sent the call. */
+  page: string;
   isAdmin: boolean;
-  /** The token of the admin session that came with the call. */
-  adminToken: string | undefined;
-  setAdminCookie(token: string, expiresAt: Date): void;
-  clearAdminCookie(): void;
+  admin: KeptCookie;
+  /** The subscriber who is logged in; null where nobody is. */
+  readerId: string | null;
+  reader: KeptCookie;
+  /** A browser on its way to a password. */
+  activation: KeptCookie;
 }
 
 export interface Call<R extends RouteShape> {

@@ -59,6 +59,7 @@ async function notBuilt(): Promise<never> {
 function requireAccess(route: RouteShape, caller: Caller): void {
   if (route.access === 'admin' && !caller.isAdmin)
     throw new Refusal(401, 'Please log in as the administrator.');
+  if (route.access === 'subscriber' && caller.readerId === null) throw new Refusal(401, 'Please log in.');
 }
 
 function partsOf(route: RouteShape, request: FastifyRequest) {

@@ -14,7 +14,7 @@ export function checkOrigin(options: {
 }) {
   return async (request: FastifyRequest): Promise<void> => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
-    if (options.exempt.some((path) => request.url.startsWith(`${path}/`))) return;
+    if (options.exempt.some((path) => isBelow(request.url, path))) return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (origin === undefined) {
@@ -26,6 +26,9 @@ export function checkOrigin(options: {
     );
   };
 }
+
+const isBelow = (url: string, path: string) =>
+  url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);
 
 /** Outside production localhost, 127.0.0.1 and [::1] on the bound port are one origin. */
 function isOurs(origin: string, appUrl: string, production: boolean): boolean {

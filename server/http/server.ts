@@ -19,6 +19,7 @@ import { mountContract } from './mount.ts';
 import { checkOrigin } from './origin.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { PublicFacts } from './pages/public-pages.ts';
+import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
@@ -30,6 +31,7 @@ export interface HttpDeps {
   log: Log;
   changes: Pick<Changes, 'subscribe'>;
   handlers: Handlers;
+  rawRoutes: readonly RawRoute[];
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   webRoot: string;
   /** What the public pages say that only the running server knows. */
@@ -43,9 +45,11 @@ export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
   server.setErrorHandler(answerError(deps.log));
   acceptOnlyJson(server);
   server.addHook('onRequest', securityHeaders({ https: deps.appUrl().startsWith('https:') }));
+  const signed = deps.rawRoutes.filter(({ access }) => access === 'signed');
+  const exempt = ['/api/inbox', ...signed.map(({ path }) => path)];
   server.addHook(
     'onRequest',
-    checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt: ['/api/inbox'] }),
+    checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt }),
   );
   await server.register(cookie);
   await server.register(swagger, {
@@ -57,6 +61,7 @@ export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
     mountEvents(scope, deps.changes, deps.identify);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   });
+  await server.register(async (scope) => mountRawRoutes(scope, deps.rawRoutes, deps.identify));
   const { webRoot, facts, log } = deps;
   await mountPages(server, { webRoot, facts, log, production: deps.config.production });
   return server;

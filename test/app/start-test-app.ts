@@ -1,4 +1,6 @@
 /** The whole product on a free port with a database of its own and the sandbox's servers as the outside world. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
@@ -6,6 +8,7 @@ import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { type App, startApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { RetryPolicy } from '../../server/jobs/runs/index.ts';
+import type { Clock } from '../../server/kit/clock.ts';
 import { freshDatabase, quietLog, type TestDatabase } from './database.ts';
 
 export interface TestApp {
@@ -13,6 +16,8 @@ export interface TestApp {
   url: string;
   sandbox: Sandbox;
   database: TestDatabase;
+  /** Where letters are written. */
+  outbox: string;
   /** A call as the admin; answers the status and the parsed body. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Stops the product and starts it again on the same database. */
@@ -28,6 +33,7 @@ export interface Answer {
 }
 
 const root = join(import.meta.dirname, '../..');
+export const webhookSecret = 'whsec_tests';
 export const testPassword = 'a password for tests';
 const quickRetries: RetryPolicy = { maxTries: 4, firstDelayMs: 20, maxDelayMs: 100 };
 
@@ -35,6 +41,9 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   retry?: RetryPolicy;
   pollMs?: () => number;
+  /** The sandbox's Stripe delivers its events to this product. */
+  takesEvents?: boolean;
+  clock?: Clock;
   /** Providers of the sandbox report to this product. */
   takesReports?: boolean;
 }
@@ -42,8 +51,21 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase();
   const shows = readShows();
-  const sandbox = await startSandbox({ emulators, shows, firstStartAt: new Date() });
-  const config = readConfig({ ...environmentFor(sandbox), ...options.env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-app-'));
+  const sandbox = await startSandbox({
+    emulators,
+    shows,
+    firstStartAt: new Date(),
+    outbox: join(dataDir, 'outbox'),
+    stripe: {
+      webhook: {
+        url: () => (options.takesEvents ? `${app.url}/api/stripe/webhook` : null),
+        secret: webhookSecret,
+      },
+      retryMs: [50, 100, 200],
+    },
+  });
+  const config = readConfig({ ...environmentFor(sandbox), DATA_DIR: dataDir, ...options.env });
   const start = (): Promise<App> =>
     startApp({
       config: { ...config, port: 0 },
@@ -54,9 +76,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       exemptOrigins: [sandbox.origin],
       retry: options.retry ?? quickRetries,
       pollMs: options.pollMs ?? (() => 20),
+      ...(options.clock ? { clock: options.clock } : {}),
       ...(options.takesReports ? { publicOrigin: () => app.url } : {}),
     });
-  let app: App = await start();
+  let app: App;
+  app = await start();
   let cookie = await logIn(app);
   return {
     get app() {
@@ -67,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     sandbox,
     database,
+    outbox: join(dataDir, 'outbox'),
     call: (method, path, body, headers = {}) =>
       send(app.url ?? '', method, path, body, { cookie, ...headers }),
     async restart() {
@@ -78,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.stop();
       await sandbox.stop();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -95,6 +121,9 @@ function environmentFor(sandbox: Sandbox): Record<string, string> {
     TADDY_API_KEY: 'sandbox-taddy',
     TADDY_BASE_URL: sandbox.url('taddy'),
     ITUNES_BASE_URL: sandbox.url('itunes'),
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: sandbox.url('stripe'),
   };
 }
 

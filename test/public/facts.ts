@@ -17,6 +17,7 @@ export function factsWith(sample: Issue | null, change: Partial<PublicFacts> = {
     appUrl: 'https://walkthrough.example',
     timeZone: 'America/New_York',
     sandbox: false,
+    outboxUrl: null,
     sample,
     ...change,
   };

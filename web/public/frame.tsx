@@ -22,7 +22,7 @@ export function Frame({ view, before, after, endsFlush, children }: FrameProps) 
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {view.isSandbox && <Ribbon />}
+      {view.isSandbox && <Ribbon outboxUrl={view.outboxUrl} />}
       <header className="site-head">
         <div className="wrap">
           <Link className="wordmark" to="/">

@@ -25,7 +25,28 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Activations {
+  checkout_session_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  proven_at: Timestamp | null;
+  subscriber_id: string;
+  token_hash: string;
+}
 
 export interface AdminPassword {
   password_hash: string;
@@ -123,6 +144,26 @@ export interface IssueCounter {
   only_row: Generated<boolean>;
 }
 
+export interface Letters {
+  about: Generated<Json>;
+  created_at: Timestamp;
+  error: string | null;
+  id: string;
+  kind: string;
+  mail_key: string;
+  message_id: string;
+  sent_at: Timestamp | null;
+  status: string;
+  subscriber_id: string | null;
+}
+
+export interface MailTokens {
+  expires_at: Timestamp;
+  purpose: string;
+  subscriber_id: string;
+  token_hash: string;
+}
+
 export interface ModelCalls {
   answer: StoredOrNull<ModelAnswer>;
   cache_read_tokens: number;
@@ -197,6 +238,52 @@ export interface Settings {
   value: string;
 }
 
+export interface StripeEvents {
+  customer_id: string | null;
+  handled_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface Subscribers {
+  cancel_at: Timestamp | null;
+  canceled_at: Timestamp | null;
+  checkout_session_id: string | null;
+  created_at: Timestamp;
+  current_period_end: Timestamp | null;
+  current_period_start: Timestamp | null;
+  email: string;
+  email_key: string;
+  id: string;
+  last_checkout_id: string | null;
+  password_hash: string | null;
+  sample_requested_at: Timestamp | null;
+  sample_sent_at: Timestamp | null;
+  source: string;
+  stripe_customer_id: string | null;
+  subscribed_at: Timestamp | null;
+  subscription_id: string | null;
+  subscription_status: Generated<string>;
+  sync_number: Generated<number>;
+  synced_at: Timestamp | null;
+}
+
+export interface SubscriberSessions {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_seen_at: Timestamp;
+  subscriber_id: string;
+  token_hash: string;
+  user_agent: Generated<string>;
+}
+
+export interface Suppressions {
+  created_at: Timestamp;
+  email_key: string;
+  reason: string;
+}
+
 export interface Transcripts {
   completed_at: Timestamp | null;
   cost_usd: number | null;
@@ -213,6 +300,7 @@ export interface Transcripts {
 }
 
 export interface DB {
+  activations: Activations;
   admin_password: AdminPassword;
   admin_sessions: AdminSessions;
   digests: Digests;
@@ -221,11 +309,17 @@ export interface DB {
   groups: Groups;
   insights: Insights;
   issue_counter: IssueCounter;
+  letters: Letters;
+  mail_tokens: MailTokens;
   model_calls: ModelCalls;
   podcast_addresses: PodcastAddresses;
   podcasts: Podcasts;
   rate_windows: RateWindows;
   runs: Runs;
   settings: Settings;
+  stripe_events: StripeEvents;
+  subscriber_sessions: SubscriberSessions;
+  subscribers: Subscribers;
+  suppressions: Suppressions;
   transcripts: Transcripts;
 }

@@ -24,14 +24,14 @@ export function adminAuthHandlers(deps: { db: Db; clock: Clock; limiter: Limiter
           await deps.limiter.count(badLogins, caller.address);
           throw new Refusal(401, 'Invalid password');
         }
-        if (caller.adminToken) await endSession(deps.db, caller.adminToken);
+        if (caller.admin.token) await endSession(deps.db, caller.admin.token);
         const { token, expiresAt } = await openSession(deps, caller.userAgent);
-        caller.setAdminCookie(token, expiresAt);
+        caller.admin.set(token, expiresAt);
         return { ok: true };
       },
       async logout({ caller }) {
-        if (caller.adminToken) await endSession(deps.db, caller.adminToken);
-        caller.clearAdminCookie();
+        if (caller.admin.token) await endSession(deps.db, caller.admin.token);
+        caller.admin.clear();
         return { ok: true };
       },
     },

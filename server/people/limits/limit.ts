@@ -30,6 +30,10 @@ export function createLimiter(deps: { db: Db; clock: Clock }) {
         window.leftSecs < 90 ? `${window.leftSecs} seconds` : `${Math.ceil(window.leftSecs / 60)} minutes`;
       throw new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, window.leftSecs);
     },
+    /** The same without a refusal: for what is then left undone in silence. */
+    async isUsedUp(limit: Limit, key: string): Promise<boolean> {
+      return (await findHits(deps.db, `${limit.action}:${key}`, windowOf(limit).start)) >= limit.max;
+    },
     async count(limit: Limit, key: string): Promise<void> {
       await countHit(deps.db, `${limit.action}:${key}`, windowOf(limit).start);
     },

@@ -2,7 +2,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { HeldRuns, RetryPolicy } from '../../jobs/runs/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Changes } from '../../kit/db/changes.ts';
-import type { Db } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Language } from '../../providers/language/port.ts';
 
 export interface DigestDeps {
@@ -14,6 +14,8 @@ export interface DigestDeps {
   random: () => number;
   retry: RetryPolicy;
   language: Language;
+  /** What follows when readers may have something new to read. */
+  digestPublished: (trx: Trx) => Promise<void>;
   /** How long a call waits for its digest; the job goes on after it. */
   waitMs?: number;
 }

@@ -4,7 +4,7 @@ import { digestWork } from './compose-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { digestHandlers } from './handlers.ts';
 
-export { findNewestPublished } from './newest-published.ts';
+export { findNewestPublished, findPublishedPage } from './newest-published.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';
 
 /** The weekly issues made of many episodes. */

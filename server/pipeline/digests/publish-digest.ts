@@ -1,7 +1,7 @@
-import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
+import type { DigestDeps } from './deps.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import { lockDigest, savePublication, savePublishDate, saveUnpublished, takeIssueNumber } from './store.ts';
 
@@ -10,7 +10,7 @@ import { lockDigest, savePublication, savePublishDate, saveUnpublished, takeIssu
  * the first publication and stays (server.md section 4.5).
  */
 export async function publishDigest(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, digestPublished }: Pick<DigestDeps, 'db' | 'clock' | 'digestPublished'>,
   digestId: string,
   published: boolean,
 ): Promise<void> {
@@ -27,6 +27,7 @@ export async function publishDigest(
     } else {
       await saveUnpublished(trx, digest.id);
     }
+    if (published) await digestPublished(trx);
     await announce(trx, 'digests', [digest.id]);
   });
 }

@@ -24,6 +24,6 @@ export function metaRoom(deps: { config: Config; db: Db; appUrl: () => string })
 
 /** What every page needs to know before anybody has logged in. */
 export function metaOf(config: Config, appUrl: string): Meta {
-  const { brandName, supportEmail, sandbox, timeZone } = config;
-  return { brandName, supportEmail, sandbox, appUrl, timeZone };
+  const { brandName, supportEmail, sandbox, timeZone, outboxUrl } = config;
+  return { brandName, supportEmail, sandbox, appUrl, timeZone, outboxUrl };
 }

@@ -9,6 +9,8 @@ export interface PublicView {
   /** Public origin without a slash at its end; empty when it is no http address. */
   origin: string;
   isSandbox: boolean;
+  /** Where the sandbox shows its letters. */
+  outboxUrl: string | null;
   sample: Sample | null;
 }
 
@@ -18,6 +20,7 @@ export function viewOf(facts: PublicFacts): PublicView {
     supportEmail: facts.supportEmail,
     origin: appLink(facts.appUrl, '') === null ? '' : facts.appUrl.replace(/\/+$/, ''),
     isSandbox: facts.sandbox,
+    outboxUrl: facts.outboxUrl,
     sample: facts.sample === null ? null : sampleOf(facts.sample, facts.timeZone),
   };
 }

@@ -1,0 +1,44 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+export interface SandboxLetter {
+  file: string;
+  to: string;
+  from: string;
+  subject: string;
+  messageId: string;
+  writtenAt: Date;
+  html: string;
+  text: string;
+}
+
+const shown = 200;
+
+/** The newest letters first; an outbox that nobody wrote to yet is empty. */
+export async function listLetters(folder: string | undefined): Promise<SandboxLetter[]> {
+  if (folder === undefined) return [];
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  // Names are UUIDv7: they sort by time.
+  const newest = files.sort().reverse().slice(0, shown);
+  const letters = await Promise.all(newest.map((name) => readLetter(folder, name.slice(0, -'.eml'.length))));
+  return letters.filter((letter) => letter !== null);
+}
+
+export async function readLetter(folder: string | undefined, name: string): Promise<SandboxLetter | null> {
+  if (folder === undefined || !/^[\w-]+$/.test(name)) return null;
+  const path = join(folder, `${name}.eml`);
+  const [bytes, facts] = await Promise.all([readFile(path), stat(path)]).catch(() => [null, null]);
+  if (bytes === null || facts === null) return null;
+  const mail = await PostalMime.parse(bytes);
+  return {
+    file: name,
+    to: mail.to?.map(({ address }) => address ?? '').join(', ') ?? '',
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    messageId: mail.messageId ?? '',
+    writtenAt: facts.mtime,
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+  };
+}

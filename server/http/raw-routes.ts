@@ -1,0 +1,56 @@
+/** Calls that are no JSON of the contract: signed messages of a vendor, files for the admin. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../kit/errors.ts';
+import type { Caller } from './handler.ts';
+import type { HttpServer } from './server.ts';
+
+export interface RawCall {
+  /** The bytes as they came; empty for GET. */
+  body: Buffer;
+  headers: FastifyRequest['headers'];
+}
+
+export interface RawAnswer {
+  type: string;
+  body: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface RawRoute {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  /** `signed`: no browser sends it, so the origin is not asked for; the handler checks who did. */
+  access: 'admin' | 'signed';
+  handle(call: RawCall): Promise<RawAnswer>;
+}
+
+const maxBytes = 2 * 1024 * 1024;
+
+export function mountRawRoutes(
+  server: HttpServer,
+  routes: readonly RawRoute[],
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
+): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const { method, path, access, handle } of routes) {
+    server.route({
+      method,
+      url: path,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (access === 'admin' && !(await identify(request, reply)).isAdmin) {
+          throw new Refusal(401, 'Please log in as the administrator.');
+        }
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = await handle({ body, headers: request.headers });
+        return reply
+          .type(answer.type)
+          .headers(answer.headers ?? {})
+          .send(answer.body);
+      },
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { subscriber } from '../../../contract/subscribers.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { announce } from '../../kit/db/changes.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
+import { mapPage } from '../../kit/db/paging.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
+import { syncSubscriber } from '../billing/index.ts';
+import { findSuppression, listSuppressions, requestLetter } from '../letters/index.ts';
+import {
+  accessReason,
+  findSubscriber,
+  hasAccess,
+  listSubscribers,
+  type Subscriber,
+} from '../subscribers/index.ts';
+import type { AccountDeps } from './deps.ts';
+import { eraseSubscriber } from './erase-subscriber.ts';
+
+/** What the admin sees of the readers, and can do for them. */
+export function subscriberHandlers(deps: AccountDeps): Handlers {
+  return {
+    subscribers: {
+      async list({ query }) {
+        const now = deps.clock.now();
+        const page = await listSubscribers(deps.db, query, now);
+        const suppressed = await listSuppressions(
+          deps.db,
+          page.rows.map(({ email_key }) => email_key),
+        );
+        return mapPage(page, (row) => present(row, now, suppressed.get(row.email_key) ?? null));
+      },
+      async resendActivation({ params }) {
+        const person = await personOf(deps, params.id);
+        if (person.password_hash !== null) throw conflict('This person has a password already.');
+        if (!hasAccess(person, deps.clock.now()))
+          throw conflict('Nothing is paid, so there is nothing to activate.');
+        const mailKey = `activation:${person.id}:${newId()}`;
+        await inTransaction(deps.db, (trx) =>
+          requestLetter(trx, deps, { mailKey, kind: 'activation', subscriberId: person.id }),
+        );
+        return { ok: true };
+      },
+      async sync({ params }) {
+        const { id } = await personOf(deps, params.id);
+        const person = await syncSubscriber(deps, id);
+        return present(person, deps.clock.now(), await findSuppression(deps.db, person.email_key));
+      },
+      async erase({ params }) {
+        const person = await personOf(deps, params.id);
+        await eraseSubscriber(deps, person);
+        await inTransaction(deps.db, (trx) => announce(trx, 'subscribers', [person.id]));
+        return { ok: true };
+      },
+    },
+  };
+}
+
+async function personOf({ db }: AccountDeps, id: string): Promise<Subscriber> {
+  const person = await findSubscriber(db, { id });
+  if (person === null) throw notFound('This subscriber');
+  return person;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export function present(row: Subscriber, now: Date, suppressed: string | null): z.input<typeof subscriber> {
+  return {
+    id: row.id,
+    email: row.email,
+    subscriptionStatus: row.subscription_status,
+    source: row.source as 'homepage' | 'offer',
+    createdAt: row.created_at.toISOString(),
+    subscribedAt: iso(row.subscribed_at),
+    endsAt: iso(row.cancel_at ?? row.current_period_end),
+    isCancelled: row.cancel_at !== null,
+    hasPassword: row.password_hash !== null,
+    hasAccess: hasAccess(row, now),
+    reason: accessReason(row, now),
+    sampleRequestedAt: iso(row.sample_requested_at),
+    sampleSentAt: iso(row.sample_sent_at),
+    suppressed,
+  };
+}

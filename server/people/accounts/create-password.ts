@@ -1,0 +1,46 @@
+import type { Caller } from '../../http/handler.ts';
+import { announce } from '../../kit/db/changes.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
+import { conflict, Refusal } from '../../kit/errors.ts';
+import { hashPassword } from '../passwords.ts';
+import {
+  deleteActivationsOf,
+  deleteSessionsOf,
+  hasAccess,
+  lockSubscriber,
+  readEmail,
+  savePassword,
+} from '../subscribers/index.ts';
+import { provenSubscriber } from './activation.ts';
+import type { AccountDeps } from './deps.ts';
+import { limits } from './limits.ts';
+import { replaceSession } from './log-in.ts';
+
+/** Activates a paid account. Only a proven browser may; nobody else learns anything (server.md section 5). */
+export async function createPassword(
+  deps: AccountDeps,
+  caller: Caller,
+  given: { email: string; password: string },
+): Promise<void> {
+  await deps.limiter.check(limits.tokens, caller.address);
+  await deps.limiter.count(limits.tokens, caller.address);
+  const { key } = readEmail(given.email);
+  const proven = await provenSubscriber(deps, caller);
+  if (proven === null || proven.email_key !== key) {
+    throw new Refusal(403, 'Open the link in your activation email to finish');
+  }
+  const hash = await hashPassword(given.password);
+  await inTransaction(deps.db, async (trx) => {
+    const person = await lockSubscriber(trx, proven.id);
+    if (person === null || !hasAccess(person, deps.clock.now())) {
+      throw new Refusal(403, 'Active subscription required');
+    }
+    if (person.password_hash !== null) throw conflict('Password already set');
+    await savePassword(trx, person.id, hash);
+    await deleteSessionsOf(trx, person.id);
+    await deleteActivationsOf(trx, person.id);
+    await announce(trx, 'subscribers', [person.id]);
+  });
+  caller.activation.clear();
+  await replaceSession(deps, caller, proven.id);
+}

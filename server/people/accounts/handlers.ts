@@ -1,0 +1,116 @@
+import type { Handlers } from '../../http/handler.ts';
+import { notFound, Refusal, Trouble } from '../../kit/errors.ts';
+import { findPublishedPage } from '../../pipeline/digests/index.ts';
+import { syncSubscriber } from '../billing/index.ts';
+import {
+  deleteSession,
+  findSubscriber,
+  hasAccess,
+  readEmail,
+  type Subscriber,
+} from '../subscribers/index.ts';
+import { tokenHash } from '../tokens.ts';
+import { confirmActivation, provenSubscriber } from './activation.ts';
+import { checkOut } from './check-out.ts';
+import { createPassword } from './create-password.ts';
+import type { AccountDeps } from './deps.ts';
+import { limits } from './limits.ts';
+import { logIn } from './log-in.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
+import { askForSample, signUp } from './sign-up.ts';
+
+const done = { ok: true } as const;
+
+export function accountHandlers(deps: AccountDeps): Handlers {
+  return {
+    users: {
+      async signup({ body, caller }) {
+        if (body.source === 'offer') await askForSample(deps, caller, body.email);
+        else await signUp(deps, caller, body.email);
+        return done;
+      },
+      async login({ body, caller }) {
+        await logIn(deps, caller, body);
+        return done;
+      },
+      async logout({ caller }) {
+        if (caller.reader.token !== undefined) await deleteSession(deps.db, tokenHash(caller.reader.token));
+        caller.reader.clear();
+        return done;
+      },
+      async me({ caller }) {
+        const person = await settled(deps, await readerOrRefuse(deps, caller.readerId));
+        return { email: person.email, subscriptionStatus: person.subscription_status };
+      },
+      async digests({ caller, query }) {
+        const person = await settled(deps, await readerOrRefuse(deps, caller.readerId));
+        if (!hasAccess(person, deps.clock.now())) throw noAccess(person);
+        return findPublishedPage(deps, query);
+      },
+      async pendingEmail({ caller }) {
+        await deps.limiter.check(limits.statusLooks, caller.address);
+        await deps.limiter.count(limits.statusLooks, caller.address);
+        const person = await provenSubscriber(deps, caller);
+        if (person === null) throw notFound('Your sign-up');
+        return { email: person.email };
+      },
+      async subscriptionStatus({ query, caller }) {
+        await deps.limiter.check(limits.statusLooks, caller.address);
+        await deps.limiter.count(limits.statusLooks, caller.address);
+        return { subscriptionStatus: await statusFor(deps, caller, query.email) };
+      },
+      async createPassword({ body, caller }) {
+        await createPassword(deps, caller, body);
+        return done;
+      },
+      async confirmActivation({ body, caller }) {
+        await deps.limiter.check(limits.tokens, caller.address);
+        await deps.limiter.count(limits.tokens, caller.address);
+        return confirmActivation(deps, caller, body);
+      },
+      async requestPasswordReset({ body, caller }) {
+        await requestReset(deps, caller, body.email);
+        return done;
+      },
+      async resetPassword({ body, caller }) {
+        await resetPassword(deps, caller, body);
+        return done;
+      },
+    },
+    billing: {
+      createCheckout: async ({ body, caller }) => ({ checkoutUrl: await checkOut(deps, caller, body.email) }),
+    },
+  };
+}
+
+type Caller = Parameters<typeof provenSubscriber>[1];
+
+/** The truth for a proven browser or a logged-in reader asking for their own address, "none" for everybody else. */
+async function statusFor(deps: AccountDeps, caller: Caller, typed: string): Promise<string> {
+  const { key } = readEmail(typed);
+  const reader = caller.readerId === null ? null : await findSubscriber(deps.db, { id: caller.readerId });
+  if (reader?.email_key === key) return reader.subscription_status;
+  const proven = await provenSubscriber(deps, caller);
+  return proven?.email_key === key ? proven.subscription_status : 'none';
+}
+
+async function readerOrRefuse({ db }: AccountDeps, id: string | null): Promise<Subscriber> {
+  const person = id === null ? null : await findSubscriber(db, { id });
+  if (person === null) throw new Refusal(401, 'Please log in.');
+  return person;
+}
+
+/** Back from a checkout: its end is looked up first, so that the page is right before the webhook has come. */
+async function settled(deps: AccountDeps, person: Subscriber): Promise<Subscriber> {
+  if (person.checkout_session_id === null) return person;
+  return syncSubscriber(deps, person.id).catch((error: unknown) => {
+    if (error instanceof Trouble) return person;
+    throw error;
+  });
+}
+
+const noAccess = (person: Subscriber) =>
+  new Refusal(
+    403,
+    person.subscription_id === null ? 'Subscribe to read the digests.' : 'Your subscription has ended.',
+  );

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
+import type { Room } from '../../room.ts';
+import { deleteExpired, listWaitingForSample } from '../subscribers/index.ts';
+import { subscriberHandlers } from './admin-handlers.ts';
+import type { AccountDeps } from './deps.ts';
+import { exportRoute } from './export-subscribers.ts';
+import { accountHandlers } from './handlers.ts';
+import { resetJobName, sendReset } from './reset-password.ts';
+import { requestSampleLetter } from './sign-up.ts';
+
+export type { AccountDeps } from './deps.ts';
+export const samplesJobName = 'accounts.send-samples';
+
+/** Sign-up, log-in, activation, reset; and the admin's list of everybody. */
+export function accountsRoom(deps: AccountDeps): Room {
+  const reset = defineJob({
+    name: resetJobName,
+    input: z.object({ emailKey: z.string() }),
+    concurrency: 1,
+    handle: ({ emailKey }) => sendReset(deps, emailKey),
+  });
+  const samples = defineJob({
+    name: samplesJobName,
+    input: z.object({}),
+    concurrency: 1,
+    handle: () => sendWaitingSamples(deps),
+  });
+  const sweep = defineJob({
+    name: 'accounts.sweep',
+    input: z.object({}),
+    concurrency: 1,
+    handle: () => deleteExpired(deps.db, deps.clock.now()),
+  });
+  return {
+    handlers: { ...accountHandlers(deps), ...subscriberHandlers(deps) },
+    rawRoutes: [exportRoute(deps)],
+    jobs: [reset, samples, sweep],
+    schedules: [
+      { job: sweep.name, cron: '27 3 * * *' },
+      // A digest may become visible by its date alone, so the clock looks too.
+      { job: samples.name, cron: '*/10 * * * *' },
+    ],
+  };
+}
+
+/** Samples that were asked for before there was a digest. */
+async function sendWaitingSamples(deps: AccountDeps): Promise<void> {
+  if (!(await deps.hasSample())) return;
+  for (const { id } of await listWaitingForSample(deps.db)) {
+    await inTransaction(deps.db, (trx) => requestSampleLetter(trx, deps, id));
+  }
+}

@@ -1,0 +1,14 @@
+import type { Limit } from '../limits/limit.ts';
+
+/** Per address of the caller, so that nobody can lock somebody else out; generous enough for an office behind one. */
+export const limits = {
+  badLogins: { action: 'login', max: 5, windowSecs: 300 },
+  badLoginsFromAddress: { action: 'login-from', max: 30, windowSecs: 300 },
+  signUps: { action: 'sign-up', max: 20, windowSecs: 600 },
+  checkouts: { action: 'checkout', max: 20, windowSecs: 600 },
+  statusLooks: { action: 'status', max: 120, windowSecs: 300 },
+  tokens: { action: 'token', max: 20, windowSecs: 600 },
+  resets: { action: 'reset', max: 10, windowSecs: 600 },
+  /** Letters to one address, whoever asks for them. */
+  letters: { action: 'letter', max: 3, windowSecs: 3600 },
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,52 @@
+import type { Caller } from '../../http/handler.ts';
+import { Refusal } from '../../kit/errors.ts';
+import { hashPassword, matchesPassword } from '../passwords.ts';
+import { deleteSession, findSubscriber, openReaderSession, readEmail } from '../subscribers/index.ts';
+import { tokenHash } from '../tokens.ts';
+import type { AccountDeps } from './deps.ts';
+import { limits } from './limits.ts';
+
+/** A hash of nobody's password: an unknown address costs the same time as a known one. */
+let nobodys: Promise<string> | undefined;
+
+export async function logIn(
+  deps: AccountDeps,
+  caller: Caller,
+  given: { email: string; password: string },
+): Promise<void> {
+  const key = keyOf(given.email);
+  const pair = `${key} from ${caller.address}`;
+  await deps.limiter.check(limits.badLogins, pair);
+  await deps.limiter.check(limits.badLoginsFromAddress, caller.address);
+  const person = key === null ? null : await findSubscriber(deps.db, { emailKey: key });
+  nobodys ??= hashPassword('nobody has this password');
+  const isRight = await matchesPassword(person?.password_hash ?? (await nobodys), given.password);
+  if (!isRight || person === null || person.password_hash === null) {
+    await deps.limiter.count(limits.badLogins, pair);
+    await deps.limiter.count(limits.badLoginsFromAddress, caller.address);
+    throw new Refusal(401, 'Invalid credentials');
+  }
+  await replaceSession(deps, caller, person.id);
+}
+
+/** A new token at every log-in: one that somebody else planted in the browser is worth nothing. */
+export async function replaceSession(
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  caller: Caller,
+  subscriberId: string,
+): Promise<void> {
+  if (caller.reader.token !== undefined) await deleteSession(db, tokenHash(caller.reader.token));
+  const { token, expiresAt } = await openReaderSession(db, clock, {
+    subscriberId,
+    userAgent: caller.userAgent,
+  });
+  caller.reader.set(token, expiresAt);
+}
+
+function keyOf(typed: string): string | null {
+  try {
+    return readEmail(typed).key;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Caller } from '../../http/handler.ts';
+import { announce } from '../../kit/db/changes.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
+import { conflict } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
+import { requestLetter } from '../letters/index.ts';
+import {
+  ensureSubscriber,
+  findSubscriber,
+  hasAccess,
+  isLive,
+  readEmail,
+  requestSample,
+} from '../subscribers/index.ts';
+import { boundBrowser } from './activation.ts';
+import type { AccountDeps } from './deps.ts';
+import { limits } from './limits.ts';
+
+/** Leaves an address to subscribe: who is known already is told, since product.md's dialog asks for it. */
+export async function signUp(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
+  const email = readEmail(typed);
+  await deps.limiter.check(limits.signUps, caller.address);
+  await deps.limiter.count(limits.signUps, caller.address);
+  const known = await findSubscriber(deps.db, { emailKey: email.key });
+  if (known?.password_hash) throw conflict('This email is already registered. Please log in.');
+  if (known && isLive(known.subscription_status) && hasAccess(known, deps.clock.now())) {
+    await sendActivationAgain(deps, known.id, email.key);
+    throw conflict('We have sent your activation link again. Please check your email.');
+  }
+  const { id } = await inTransaction(deps.db, async (trx) => {
+    const person = await ensureSubscriber(trx, email, 'homepage', deps.clock.now());
+    await announce(trx, 'subscribers', [person.id]);
+    return person;
+  });
+  await boundBrowser(deps, caller, id);
+}
+
+/** A new letter ends the link of the one before. Asked for too often nothing is sent, and nobody is told. */
+async function sendActivationAgain(deps: AccountDeps, subscriberId: string, emailKey: string): Promise<void> {
+  if (await deps.limiter.isUsedUp(limits.letters, emailKey)) return;
+  await deps.limiter.count(limits.letters, emailKey);
+  await inTransaction(deps.db, (trx) =>
+    requestLetter(trx, deps, {
+      mailKey: `activation:${subscriberId}:${newId()}`,
+      kind: 'activation',
+      subscriberId,
+    }),
+  );
+}
+
+/** The free sample: the answer never tells whether the address was known. Asked for twice, sent once. */
+export async function askForSample(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
+  const email = readEmail(typed);
+  await deps.limiter.check(limits.signUps, caller.address);
+  await deps.limiter.count(limits.signUps, caller.address);
+  const isReady = await deps.hasSample();
+  await inTransaction(deps.db, async (trx) => {
+    const person = await ensureSubscriber(trx, email, 'offer', deps.clock.now());
+    const isNew = await requestSample(trx, person.id, deps.clock.now());
+    if (isNew && isReady) await requestSampleLetter(trx, deps, person.id);
+    await announce(trx, 'subscribers', [person.id]);
+  });
+}
+
+/** One sample per person, whatever asks for it. */
+export function requestSampleLetter(
+  trx: Parameters<typeof requestLetter>[0],
+  deps: Parameters<typeof requestLetter>[1],
+  subscriberId: string,
+): Promise<void> {
+  return requestLetter(trx, deps, {
+    mailKey: `free-sample:${subscriberId}`,
+    kind: 'free-sample',
+    subscriberId,
+  });
+}

@@ -1,0 +1,44 @@
+import type { Handlers } from '../../http/handler.ts';
+import { Refusal, Trouble } from '../../kit/errors.ts';
+import { findSubscriber, type Subscriber } from '../subscribers/index.ts';
+import type { BillingDeps } from './deps.ts';
+import { openPortal } from './open-portal.ts';
+import { presentDetails } from './present-details.ts';
+import { syncSubscriber } from './sync-subscriber.ts';
+
+export function billingHandlers(deps: BillingDeps): Handlers {
+  return {
+    billing: {
+      async subscriptionDetails({ caller }) {
+        return presentDetails(await settled(deps, await reader(deps, caller.readerId)));
+      },
+      async sync({ caller }) {
+        const { id } = await reader(deps, caller.readerId);
+        const person = await syncSubscriber(deps, id);
+        if (person.subscription_id === null) return { synced: false, subscriptionStatus: 'none' };
+        return { synced: true, subscriptionStatus: person.subscription_status };
+      },
+      async createPortal({ caller }) {
+        const person = await reader(deps, caller.readerId);
+        return {
+          url: await openPortal(deps, person, { returnPath: '/portal?tab=billing', forNewCard: false }),
+        };
+      },
+    },
+  };
+}
+
+async function reader({ db }: BillingDeps, id: string | null): Promise<Subscriber> {
+  const person = id === null ? null : await findSubscriber(db, { id });
+  if (person === null) throw new Refusal(401, 'Please log in.');
+  return person;
+}
+
+/** Back from a checkout: its end is looked up first, so that the page is right before the webhook has come. */
+async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
+  if (person.checkout_session_id === null) return person;
+  return syncSubscriber(deps, person.id).catch((error: unknown) => {
+    if (error instanceof Trouble) return person;
+    throw error;
+  });
+}

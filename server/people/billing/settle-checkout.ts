@@ -1,0 +1,34 @@
+import type { Checkout } from '../../providers/payments/port.ts';
+import type { Subscriber } from '../subscribers/index.ts';
+import type { BillingDeps } from './deps.ts';
+import { forgetCheckout, proveByCheckout } from './store.ts';
+
+export interface SeenCheckout {
+  id: string;
+  /** Null where Stripe does not know it. */
+  seen: Checkout | null;
+}
+
+/** How these checkouts stand at Stripe. */
+export function lookAtCheckouts(
+  { payments }: Pick<BillingDeps, 'payments'>,
+  ids: ReadonlySet<string>,
+): Promise<SeenCheckout[]> {
+  return Promise.all([...ids].map(async (id) => ({ id, seen: await payments.findCheckout(id) })));
+}
+
+/**
+ * Once a checkout is paid the browser whose own it is has proven itself, and once it has ended a new one may be
+ * started.
+ */
+export async function settleCheckouts(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  person: Subscriber,
+  checkouts: readonly SeenCheckout[],
+): Promise<void> {
+  for (const { id, seen } of checkouts) {
+    const isOfPerson = seen !== null && seen.customerId === person.stripe_customer_id;
+    if (isOfPerson && seen.isPaid) await proveByCheckout(db, id, clock.now());
+    if (seen === null || seen.status === 'expired' || seen.isPaid) await forgetCheckout(db, person.id, id);
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define.ts';
+import type { Room } from '../../room.ts';
+import { sendJobName } from './request-letter.ts';
+import { type SendDeps, sendLetter } from './send-letter.ts';
+
+export { type LetterDeps, requestLetter } from './request-letter.ts';
+export { findSuppression, listSuppressions } from './store.ts';
+
+/** Letters to single people: written with their job in one transaction, sent by a worker. */
+export function lettersRoom(deps: SendDeps): Room {
+  const send = defineJob({
+    name: sendJobName,
+    input: z.object({ letterId: z.string() }),
+    concurrency: 2,
+    handle: ({ letterId }, { log }) => sendLetter(deps, letterId, log),
+  });
+  return { jobs: [send] };
+}

@@ -1,0 +1,25 @@
+import type { Queue } from '../../jobs/queue.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Trx } from '../../kit/db/connect.ts';
+import { newId } from '../../kit/ids.ts';
+import { insertLetter, type NewLetter } from './store.ts';
+
+export const sendJobName = 'letters.send';
+
+export interface LetterDeps {
+  clock: Clock;
+  queue: Pick<Queue, 'enqueue'>;
+  /** The part of Message-IDs behind the "@". */
+  mailDomain: string;
+}
+
+/** Writes a letter and its job in the caller's transaction; one with the same key is asked for only once. */
+export async function requestLetter(
+  trx: Trx,
+  { clock, queue, mailDomain }: LetterDeps,
+  wish: Pick<NewLetter, 'mailKey' | 'kind' | 'subscriberId'> & { about?: NewLetter['about'] },
+): Promise<void> {
+  const id = newId();
+  const letter = { about: {}, ...wish, id, messageId: `${id}@${mailDomain}`, createdAt: clock.now() };
+  if (await insertLetter(trx, letter)) await queue.enqueue(trx, sendJobName, { letterId: id });
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import type { Activations, SubscriberSessions } from '../../kit/db/tables.ts';
+
+export type Activation = Selectable<Activations>;
+export type Purpose = 'activation' | 'password-reset';
+
+export async function insertSession(
+  db: Db | Trx,
+  session: { tokenHash: string; subscriberId: string; createdAt: Date; expiresAt: Date; userAgent: string },
+): Promise<void> {
+  await db
+    .insertInto('subscriber_sessions')
+    .values({
+      token_hash: session.tokenHash,
+      subscriber_id: session.subscriberId,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<Selectable<SubscriberSessions> | null> {
+  const row = await db
+    .selectFrom('subscriber_sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('subscriber_sessions')
+    .set({ last_seen_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Db | Trx, tokenHash: string): Promise<void> {
+  await db.deleteFrom('subscriber_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(trx: Trx, subscriberId: string): Promise<void> {
+  await trx.deleteFrom('subscriber_sessions').where('subscriber_id', '=', subscriberId).execute();
+}
+
+export async function insertActivation(
+  trx: Trx,
+  activation: {
+    tokenHash: string;
+    subscriberId: string;
+    provenAt: Date | null;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('activations')
+    .values({
+      token_hash: activation.tokenHash,
+      subscriber_id: activation.subscriberId,
+      proven_at: activation.provenAt,
+      created_at: activation.createdAt,
+      expires_at: activation.expiresAt,
+    })
+    .execute();
+}
+
+export async function findActivation(db: Db, tokenHash: string, now: Date): Promise<Activation | null> {
+  const row = await db
+    .selectFrom('activations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveActivationCheckout(trx: Trx, tokenHash: string, checkoutId: string): Promise<void> {
+  await trx
+    .updateTable('activations')
+    .set({ checkout_session_id: checkoutId })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteActivationsOf(trx: Trx, subscriberId: string): Promise<void> {
+  await trx.deleteFrom('activations').where('subscriber_id', '=', subscriberId).execute();
+}
+
+/** A new link of a kind ends the one before. */
+export async function saveMailToken(
+  db: Db | Trx,
+  token: { subscriberId: string; purpose: Purpose; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  const values = { token_hash: token.tokenHash, expires_at: token.expiresAt };
+  await db
+    .insertInto('mail_tokens')
+    .values({ subscriber_id: token.subscriberId, purpose: token.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'purpose']).doUpdateSet(values))
+    .execute();
+}
+
+/** Uses a token up, and answers whose it was; null where it was used, replaced, or has run out. */
+export async function takeMailToken(
+  trx: Trx,
+  token: { purpose: Purpose; tokenHash: string; now: Date },
+): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('mail_tokens')
+    .where('purpose', '=', token.purpose)
+    .where('token_hash', '=', token.tokenHash)
+    .where('expires_at', '>', token.now)
+    .returning('subscriber_id')
+    .executeTakeFirst();
+  return row?.subscriber_id ?? null;
+}
+
+export async function deleteMailTokensOf(trx: Trx, subscriberId: string): Promise<void> {
+  await trx.deleteFrom('mail_tokens').where('subscriber_id', '=', subscriberId).execute();
+}
+
+/** What has run out: sessions, activations and links. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('subscriber_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('activations').where('expires_at', '<', now).execute();
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', now).execute();
+}

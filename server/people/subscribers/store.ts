@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import type { Subscribers } from '../../kit/db/tables.ts';
+import { isId, newId } from '../../kit/ids.ts';
+import type { Email } from './email.ts';
+
+export type Subscriber = Selectable<Subscribers>;
+
+export async function findSubscriber(
+  db: Db | Trx,
+  key: { id: string } | { emailKey: string } | { customerId: string },
+): Promise<Subscriber | null> {
+  if ('id' in key && !isId(key.id)) return null;
+  const all = db.selectFrom('subscribers').selectAll();
+  const query =
+    'id' in key
+      ? all.where('id', '=', key.id)
+      : 'emailKey' in key
+        ? all.where('email_key', '=', key.emailKey)
+        : all.where('stripe_customer_id', '=', key.customerId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The person with this address, made where there is none; their first source stays. */
+export async function ensureSubscriber(
+  trx: Trx,
+  email: Email,
+  source: 'homepage' | 'offer',
+  at: Date,
+): Promise<Subscriber> {
+  return await trx
+    .insertInto('subscribers')
+    .values({ id: newId(), email: email.address, email_key: email.key, source, created_at: at })
+    // A conflict must still answer the row, and lock it.
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ email_key: email.key }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks the row: whatever is decided about one person is decided one after the other. */
+export async function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | null> {
+  const row = await trx
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function savePassword(trx: Trx, id: string, hash: string | null): Promise<void> {
+  await trx.updateTable('subscribers').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Asks for the sample; false where it was asked for already. */
+export async function requestSample(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('subscribers')
+    .set({ sample_requested_at: at })
+    .where('id', '=', id)
+    .where('sample_requested_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveSampleSent(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('subscribers').set({ sample_sent_at: at }).where('id', '=', id).execute();
+}
+
+/** People whose sample waits for a first publication. */
+export async function listWaitingForSample(db: Db): Promise<Subscriber[]> {
+  return await db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('sample_requested_at', 'is not', null)
+    .where('sample_sent_at', 'is', null)
+    .execute();
+}
+
+export async function deleteSubscriber(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('subscribers').where('id', '=', id).execute();
+}
+
+export interface Wanted extends PageRequest {
+  q?: string | undefined;
+  state: 'all' | 'access' | 'no-access' | 'sample';
+}
+
+/** The rule of access.ts in SQL; a test holds the two together. */
+const mayRead = (now: Date) =>
+  sql<boolean>`(subscription_status in ('active', 'trialing')
+    or (subscription_status = 'past_due' and current_period_start > ${now}::timestamptz - interval '7 days'))`;
+
+export async function listSubscribers(db: Db, wanted: Wanted, now: Date): Promise<Page<Subscriber>> {
+  const cursor = readCursor(wanted.cursor);
+  let chosen = db.selectFrom('subscribers');
+  if (wanted.q) chosen = chosen.where(sql<boolean>`strpos(email_key, ${wanted.q.toLowerCase()}) > 0`);
+  if (wanted.state === 'access') chosen = chosen.where(mayRead(now));
+  if (wanted.state === 'no-access') chosen = chosen.where(sql<boolean>`not coalesce(${mayRead(now)}, false)`);
+  if (wanted.state === 'sample') chosen = chosen.where('sample_requested_at', 'is not', null);
+  const { total } = await chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  if (cursor) {
+    chosen = chosen.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
+  }
+  const rows = await chosen
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit((wanted.limit ?? defaultLimit) + 1)
+    .execute();
+  return toPage(rows, wanted, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
+}

@@ -1,0 +1,28 @@
+import Stripe from 'stripe';
+import { Trouble } from '../../kit/errors.ts';
+
+const { errors } = Stripe;
+
+/** Whether Stripe says that there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** What went wrong at Stripe, in words of ours; what is no error of Stripe's passes. */
+export function explain(error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error;
+  const options = { cause: error };
+  if (error instanceof errors.StripeConnectionError) {
+    return new Trouble('down', 'Stripe cannot be reached. Please try again in a minute.', options);
+  }
+  if (error instanceof errors.StripeRateLimitError) {
+    return new Trouble('busy', 'Stripe is busy. Please try again in a minute.', options);
+  }
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    return new Trouble('misconfigured', 'Stripe refuses the key. Check STRIPE_SECRET_KEY.', options);
+  }
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError) {
+    return new Trouble('rejected', `Stripe refused the request: ${error.message}`, options);
+  }
+  return new Trouble('down', 'Stripe failed. Please try again in a minute.', options);
+}

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { Trouble } from '../../kit/errors.ts';
+
+/** What we sell: subscriptions to anything else in the same account are not ours. */
+export interface Sold {
+  priceId: string;
+  productId: string;
+}
+
+const lookupKey = 'walkthrough_yearly_59';
+const priceCents = 5_900;
+
+/** The configured price; without one, the one with our lookup key, made at its first use. */
+export async function findPrice(stripe: Stripe, configured: string | undefined): Promise<Sold> {
+  if (configured !== undefined) return soldBy(await stripe.prices.retrieve(configured));
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+  const [known] = data;
+  if (known) return soldBy(known);
+  const product = await stripe.products.create(
+    { name: 'The Walkthrough, one year', metadata: { lookup_key: lookupKey } },
+    { idempotencyKey: `product-${lookupKey}` },
+  );
+  const made = await stripe.prices.create(
+    {
+      product: product.id,
+      currency: 'usd',
+      unit_amount: priceCents,
+      recurring: { interval: 'year' },
+      lookup_key: lookupKey,
+    },
+    { idempotencyKey: `price-${lookupKey}` },
+  );
+  return soldBy(made);
+}
+
+function soldBy(price: Stripe.Price): Sold {
+  if (price.type !== 'recurring') {
+    throw new Trouble('misconfigured', `STRIPE_PRICE_ID ${price.id} is no recurring price.`);
+  }
+  return {
+    priceId: price.id,
+    productId: typeof price.product === 'string' ? price.product : price.product.id,
+  };
+}

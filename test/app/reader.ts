@@ -1,0 +1,50 @@
+/** A reader's browser: keeps cookies as a browser does, calls as a page of the product would, reads its letters. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { type Answer, send, type TestApp } from './start-test-app.ts';
+
+export interface Reader {
+  cookies: Map<string, string>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export function newReader(product: Pick<TestApp, 'url'>): Reader {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(method, path, body, headers = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await send(product.url, method, path, body, { cookie, ...headers });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return answer;
+    },
+  };
+}
+
+/** Letters to an address, the oldest first. */
+export async function lettersTo(product: Pick<TestApp, 'outbox'>, address: string): Promise<Email[]> {
+  const files = (await readdir(product.outbox).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .sort();
+  const letters = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(product.outbox, name)))),
+  );
+  return letters.filter((letter) => letter.to?.some((to) => to.address === address));
+}
+
+/** The token of the link in a letter. */
+export function tokenOf(letter: Email | undefined): string {
+  return /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+/** The id of the checkout that a checkout address leads to. */
+export const checkoutOf = (url: string): string =>
+  url
+    .split('/')
+    .at(-1)
+    ?.replace(/[?#].*$/, '') ?? '';
