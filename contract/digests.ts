@@ -155,7 +155,11 @@ export const digests = {
     access: 'admin',
     summary: 'Set or clear the publish date; a future one hides the digest until then',
     params: byDigestId,
-    body: z.object({ publishDate: instant.nullable() }),
+    body: z.object({
+      publishDate: instant
+        .regex(/^20\d\d-/, 'Please choose a publish date between the years 2000 and 2099.')
+        .nullable(),
+    }),
     answer: digest,
     errors: { 404: 'no such digest' },
   }),

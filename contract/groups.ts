@@ -28,6 +28,7 @@ const name = z
   .string()
   .trim()
   .min(1, 'Please enter a group name.')
+  .regex(/[^\p{C}\p{Z}]/u, 'Please enter a group name that can be seen.')
   .max(200, 'A group name has at most 200 characters.');
 const description = z.string().trim().max(2000, 'A description has at most 2,000 characters.');
 const noGroup = { 404: 'no such group' };

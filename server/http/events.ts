@@ -30,11 +30,20 @@ export function mountEvents(
       'X-Accel-Buffering': 'no',
     });
     reply.raw.write('retry: 1000\n\n');
+    // Logging out ends the stream too, at once; a session that ran out at the next heartbeat.
+    const endIfLoggedOut = async () => {
+      const now = await identify(request, reply).catch(() => null);
+      if (now?.isAdmin === false) end();
+    };
     const unsubscribe = changes.subscribe(({ topic, ids }) => {
-      if (topic !== 'run-cancelled')
+      if (topic === 'sessions-ended') void endIfLoggedOut();
+      else if (topic !== 'run-cancelled')
         reply.raw.write(`event: change\ndata: ${JSON.stringify({ topic, ids })}\n\n`);
     });
-    const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs);
+    const heartbeat = setInterval(() => {
+      reply.raw.write(': still here\n\n');
+      void endIfLoggedOut();
+    }, heartbeatMs);
     const end = () => {
       clearInterval(heartbeat);
       unsubscribe();

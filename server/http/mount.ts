@@ -31,15 +31,22 @@ export function mountContract(
   // A call that waits for long work ends when the server stops; the work itself is a job and goes on.
   const stopping = new AbortController();
   server.addHook('preClose', async () => stopping.abort(new Error('The server is stopping')));
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const { name, route } of routes) {
     const handle = handlerOf(handlers, name) ?? notBuilt;
     server.withTypeProvider<ZodTypeProvider>().route({
       method: route.method,
       url: route.path,
       schema: schemaOf(name, route),
-      handler: async (request, reply) => {
+      // Before the schema: a stranger is not told what a call looks like.
+      preValidation: async (request, reply) => {
         const caller = await identify(request, reply);
-        if (handle !== notBuilt) requireAccess(route, caller);
+        requireAccess(route, caller);
+        callers.set(request, caller);
+        refuseUnstorable([request.params, request.query, request.body]);
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) as Caller;
         const call = {
           ...partsOf(route, request),
           caller,
@@ -60,6 +67,18 @@ function requireAccess(route: RouteShape, caller: Caller): void {
   if (route.access === 'admin' && !caller.isAdmin)
     throw new Refusal(401, 'Please log in as the administrator.');
   if (route.access === 'subscriber' && caller.readerId === null) throw new Refusal(401, 'Please log in.');
+}
+
+/** PostgreSQL keeps no NUL; nobody types one. */
+function refuseUnstorable(parts: readonly unknown[]): void {
+  if (!holdsNul(parts)) return;
+  throw new Refusal(400, 'The text holds a character (NUL) that cannot be kept. Please remove it.');
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, part]) => holdsNul(key) || holdsNul(part));
 }
 
 function partsOf(route: RouteShape, request: FastifyRequest) {

@@ -76,6 +76,9 @@ function bareServer(deps: HttpDeps): HttpServer {
     // Slow clients do not hold connections for ever (faults.md F16); answers may take as long as a digest takes.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A path that cannot be one of ours, refused before any route is found.
+    frameworkErrors: (_error, _request, reply) =>
+      void (reply as FastifyReply).status(404).send({ error: 'There is no such call.' }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
 }

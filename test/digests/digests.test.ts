@@ -219,6 +219,18 @@ describe('publishing', () => {
 
   it('goes with the digest when that is deleted, and outlives its group', async () => {
     const digest: Digest = (await generate()).body;
+    await product.call('PATCH', `/api/groups/${group.id}`, { name: 'Agents Growing' });
+    expect((await find(digest.id))?.groupName).toBe('Agents Growing');
+    await product.call('PATCH', `/api/groups/${group.id}`, { name: 'Agent Growth' });
+    const other: Group = (await product.call('POST', '/api/groups', { name: 'Other' })).body;
+    const stray = await product.call('POST', '/api/digest/generate', {
+      ...request(chosen()),
+      groupId: other.id,
+    });
+    expect([stray.status, stray.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^These are not of a podcast in "Other": "/),
+    ]);
     await product.call('DELETE', `/api/groups/${group.id}`);
     expect((await find(digest.id))?.groupName).toBe('Agent Growth');
     expect((await product.call('DELETE', `/api/digest/${digest.id}`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ takesEvents: true });
+  product = await startTestApp({ takesEvents: true, env: { TRUSTED_PROXIES: '127.0.0.1/32' } });
 });
 afterAll(() => product.stop());
 beforeEach(() => product.sandbox.faults.clear());

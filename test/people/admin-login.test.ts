@@ -29,6 +29,17 @@ describe('the administrator', () => {
     expect((await check({ cookie })).body).toEqual({ isAuthenticated: true });
   });
 
+  it('is told of no change any more once logged out', async () => {
+    const cookie = cookieOf((await login(testPassword)).headers);
+    const stream = await fetch(`${product.url}/api/events`, { headers: { cookie } });
+    const reader = stream.body?.getReader();
+    await reader?.read();
+    await send(product.url, 'POST', '/api/auth/admin/logout', undefined, { cookie });
+    // Ends by itself: otherwise this reads for as long as the test may take.
+    while (!(await reader?.read())?.done);
+    expect(stream.status).toBe(200);
+  });
+
   it('is logged out on the server, not only in the browser', async () => {
     const cookie = cookieOf((await login(testPassword)).headers);
     await send(product.url, 'POST', '/api/auth/admin/logout', undefined, { cookie });

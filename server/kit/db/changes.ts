@@ -13,7 +13,7 @@ const channel = 'walkthrough_changes';
 const maxIds = 100;
 
 export interface Message {
-  topic: Topic | 'run-cancelled';
+  topic: Topic | 'run-cancelled' | 'sessions-ended';
   ids: string[];
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kit/clock.ts';
+import { announce } from '../../kit/db/changes.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import { deleteSession, findSession, insertSession, touchSession } from './store.ts';
@@ -41,4 +42,5 @@ export async function isSessionAlive(
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token));
+  await announce(db, 'sessions-ended', []);
 }

@@ -12,6 +12,7 @@ import {
   findSamePending,
   insertDigest,
   listSources,
+  listStrangers,
   listTakenNames,
   lockDigest,
   lockDigestNames,
@@ -34,6 +35,7 @@ export async function requestDigest(
   if (request.endDate < request.startDate) throw unusable('The end date lies before the start date.');
   const episodeIds = [...new Set(request.episodeIds)].sort();
   await checkEpisodes(deps, episodeIds);
+  await checkGroup(deps, group, episodeIds);
   return inTransaction(deps.db, (trx) => insertAndStart(deps, trx, group, { ...request, episodeIds }));
 }
 
@@ -88,6 +90,14 @@ async function checkEpisodes({ db, language }: DigestDeps, episodeIds: readonly 
     );
   }
   language.checkUsable((await readSettings(db)).anthropic_digest_model);
+}
+
+/** A list that was loaded before a podcast left the group may still offer its episodes. */
+async function checkGroup({ db }: DigestDeps, group: GroupRow, episodeIds: readonly string[]): Promise<void> {
+  const strangers = await listStrangers(db, group.id, episodeIds);
+  if (strangers.length === 0) return;
+  const names = strangers.map(({ title }) => `"${title}"`);
+  throw unusable(`These are not of a podcast in "${group.name}": ${listOf(names)}. Load the list again.`);
 }
 
 function listOf(names: readonly string[]): string {

@@ -9,10 +9,16 @@ import { isId } from '../../kit/ids.ts';
 export type DigestRow = Selectable<Digests>;
 export type ListedDigest = DigestRow & { run: RunJson | null };
 
+// The name that the group has now; the stored one stays once the group is deleted.
+const presentGroupName = sql<string>`coalesce(
+  (select groups.name from groups where groups.id = digests.group_id and groups.deleted_at is null),
+  digests.group_name)`;
+
 const listed = (db: Db | Trx) =>
   db
     .selectFrom('digests')
     .selectAll()
+    .select(presentGroupName.as('group_name'))
     .select(sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = digests.run_id)`.as('run'));
 
 export async function findDigest(
@@ -74,7 +80,7 @@ export async function listPublished(db: Db, at: Date, request: PageRequest): Pro
   const { total } = await visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const cursor = readCursor(request.cursor);
   const [onText = '', createdText = ''] = cursor?.at.split(' ') ?? [];
-  let query = visible.selectAll();
+  let query = visible.selectAll().select(presentGroupName.as('group_name'));
   if (cursor) {
     query = query.where(
       sql<boolean>`(${publishedOn}, created_at, id) < (${onText}::timestamptz, ${createdText}::timestamptz, ${cursor.id}::uuid)`,
@@ -282,5 +288,30 @@ export async function listSources(db: Db | Trx, episodeIds: readonly string[]): 
       'podcasts.title as podcast_title',
     ])
     .where('episodes.id', 'in', ids)
+    .execute();
+}
+
+/** Those of these episodes whose podcast is not in the group. */
+export async function listStrangers(
+  db: Db,
+  groupId: string,
+  episodeIds: readonly string[],
+): Promise<{ title: string }[]> {
+  const ids = episodeIds.filter(isId);
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('episodes')
+    .select('title')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('group_podcasts')
+            .select('group_id')
+            .whereRef('group_podcasts.podcast_id', '=', 'episodes.podcast_id')
+            .where('group_podcasts.group_id', '=', groupId),
+        ),
+      ),
+    )
     .execute();
 }

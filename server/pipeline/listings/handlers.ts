@@ -10,7 +10,14 @@ import { conflict, notFound, Refusal } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { getGroup } from '../groups/index.ts';
 import { presentEpisode } from './episode-rows.ts';
-import { type EpisodeFilter, findByTitle, listEpisodes, listTasks, type TaskRow } from './store.ts';
+import {
+  type EpisodeFilter,
+  findByTitle,
+  listEpisodes,
+  listTasks,
+  podcastExists,
+  type TaskRow,
+} from './store.ts';
 
 /** A failure stays on the In Progress screen for this long, unless it is dismissed or retried. */
 const failuresListedMs = 86_400_000;
@@ -41,7 +48,7 @@ export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers 
     },
     podcasts: {
       async listEpisodes({ params, query }) {
-        if (!isId(params.id)) throw notFound('This podcast');
+        if (!isId(params.id) || !(await podcastExists(db, params.id))) throw notFound('This podcast');
         return page({ podcastId: params.id }, query);
       },
     },

@@ -161,3 +161,8 @@ export async function findByTitle(db: Db, words: string): Promise<Found[]> {
       order by episodes.sort_at desc limit ${mostFound})`.execute(db);
   return rows;
 }
+
+export async function podcastExists(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('podcasts').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
