@@ -1,4 +1,3 @@
-// First of all imports: it fixes the order of the style layers.
 import './ui/styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
