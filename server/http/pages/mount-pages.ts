@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../kit/log.ts';
 import type { HttpServer } from '../server.ts';
 import { placeOf } from './addresses.ts';
+import { encodedFor } from './encoded.ts';
 import { loadPublicPages, type PublicDocument, type PublicFacts } from './public-pages.ts';
 
 export interface PagesDeps {
@@ -37,6 +38,7 @@ async function serveFiles(server: HttpServer, webRoot: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
+    preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
       // File names under assets/ carry a hash of their content.
@@ -61,9 +63,11 @@ function sendShell(reply: FastifyReply, status: 200 | 404): FastifyReply {
 
 /** Asked for again at every visit, sent only when it has changed. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicDocument): FastifyReply {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag });
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: 'Accept-Encoding' });
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
-  return reply.status(page.status).type(page.type).send(page.text);
+  const { encoding, body } = encodedFor(request.headers['accept-encoding'] ?? '', page.text);
+  if (encoding !== null) reply.header('Content-Encoding', encoding);
+  return reply.status(page.status).type(page.type).send(body);
 }
 
 function plainNotFound(reply: FastifyReply): FastifyReply {
