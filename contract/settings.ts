@@ -27,7 +27,7 @@ const promptBody = z.object({ prompt: z.string().trim().min(1, 'The prompt is em
 
 /** An outside service: whether its keys are set (never their values), and in which variables. */
 export const provider = z.object({
-  id: z.enum(['anthropic', 'assemblyai', 'taddy', 'itunes', 'podcastindex']),
+  id: z.enum(['anthropic', 'assemblyai', 'taddy', 'itunes', 'podcastindex', 'stripe', 'mail']),
   label: z.string(),
   variables: z.array(z.string()),
   /** True also for a service that needs no key. */

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startApp } from '../server/app.ts';
+import { checkBilling } from '../server/check-billing.ts';
 import { BadConfiguration, type Config, readConfig } from '../server/config.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
@@ -23,8 +24,11 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabase(asked, dataDir, stops.later);
   let url: string | null = null;
   const sandbox = asked.sandbox ? await launchSandbox(dataDir, () => url, stops.later) : null;
+  const config = sandbox ? sandboxed({ ...asked, dataDir }, sandbox) : { ...asked, dataDir };
+  const problems = await checkBilling(config, log);
+  if (problems.length > 0) throw new BadConfiguration(problems);
   const app = await startApp({
-    config: sandbox ? sandboxed({ ...asked, dataDir }, sandbox) : { ...asked, dataDir },
+    config,
     databaseUrl,
     log,
     migrationsFolder: join(root, 'migrations'),

@@ -219,17 +219,18 @@ function toMail(env: Environment): MailConfig {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY_FILE: privateKeyFile } = env;
   return {
     smtpUrl: env.SMTP_URL,
-    from: readFrom(env.MAIL_FROM, env.BRAND_NAME),
+    from: readFrom(env.MAIL_FROM, env),
     dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,
     postalAddress: env.POSTAL_ADDRESS,
   };
 }
 
 /** "Name <address>", or an address alone. */
-function readFrom(text: string | undefined, brandName: string): { name: string; address: string } {
+function readFrom(text: string | undefined, env: Environment): { name: string; address: string } {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(text ?? '') ?? [];
-  if (address !== undefined) return { name: name || brandName, address };
-  return { name: brandName, address: text?.trim() ?? 'digest@localhost' };
+  if (address !== undefined) return { name: name || env.BRAND_NAME, address };
+  const host = env.APP_URL === undefined ? 'localhost' : new URL(env.APP_URL).hostname;
+  return { name: env.BRAND_NAME, address: text?.trim() ?? `digest@${host}` };
 }
 
 function toProviders(env: Environment): Providers {

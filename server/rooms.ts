@@ -12,7 +12,7 @@ import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom } from './people/billing/index.ts';
 import { lettersRoom } from './people/letters/index.ts';
-import { createLimiter } from './people/limits/limit.ts';
+import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { feedsRoom } from './pipeline/feeds/index.ts';
@@ -26,6 +26,8 @@ import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts'
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createMailer } from './providers/mail/nodemailer.ts';
+import type { Mailer } from './providers/mail/port.ts';
+import type { Payments } from './providers/payments/port.ts';
 import { stripePayments } from './providers/payments/stripe.ts';
 import { createTranscribers } from './providers/transcription/index.ts';
 import type { Room } from './room.ts';
@@ -54,17 +56,26 @@ export function buildRooms(house: HouseDeps): Room[] {
   const language = anthropicLanguage({ ...providers.anthropic, findModel });
   const transcribers = createTranscribers(providers);
   const directoryTests = createDirectoryTests({ config: house.config, clock });
+  const payments = stripePayments(providers.stripe);
+  const mailer = createMailer({ ...house.config.mail, outbox: join(house.config.dataDir, 'outbox') });
   const serviceTests = {
     anthropic: (signal: AbortSignal) => language.test(signal),
     assemblyai: (signal: AbortSignal) => transcribers.assemblyai.test(signal),
     taddy: (signal: AbortSignal) => transcribers.taddy.test(signal),
+    stripe: (signal: AbortSignal) => payments.test(signal),
+    mail: () => mailer.test(),
   };
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
   return [
     adminRoom({ db, clock, limiter }),
     metaRoom({ ...house }),
-    settingsRoom({ db, clock, providers, testers: { ...directoryTests, ...serviceTests } }),
+    settingsRoom({
+      db,
+      clock,
+      providers: { ...providers, smtpUrl: house.config.mail.smtpUrl },
+      testers: { ...directoryTests, ...serviceTests },
+    }),
     groupsRoom({ db, clock }),
     feedsRoom({
       ...house,
@@ -85,17 +96,18 @@ export function buildRooms(house: HouseDeps): Room[] {
       language,
       digestPublished: (trx) => house.queue.enqueue(trx, samplesJobName, {}),
     }),
-    ...peopleRooms(house, limiter),
+    ...peopleRooms(house, { limiter, payments, mailer }),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];
 }
 
 /** Those who read and pay: accounts, billing, and the letters to them. */
-function peopleRooms(house: HouseDeps, limiter: ReturnType<typeof createLimiter>): Room[] {
+function peopleRooms(
+  house: HouseDeps,
+  { limiter, payments, mailer }: { limiter: Limiter; payments: Payments; mailer: Mailer },
+): Room[] {
   const { config, db, clock, appUrl } = house;
-  const payments = stripePayments(config.providers.stripe);
-  const mailer = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox') });
   const mailDomain = config.mail.from.address.split('@').at(-1) ?? 'localhost';
   const findNewest = () => findNewestPublished({ db, clock });
   const billing = { ...house, payments, mailDomain };

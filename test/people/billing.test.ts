@@ -236,10 +236,8 @@ describe('the admin', () => {
     const [row] = await find();
     expect(row).toMatchObject({ subscriptionStatus: 'active', hasAccess: true, hasPassword: true });
     expect(row?.reason).toMatch(/^Paid until \d{4}-\d\d-\d\d\.$/);
-    product.sandbox.faults.next(
-      'stripe',
-      ...Array.from({ length: 4 }, () => ({ kind: 'answer' as const, status: 500 })),
-    );
+    const down = { method: 'DELETE', path: '/v1/subscriptions/', kind: 'answer' as const, status: 500 };
+    product.sandbox.faults.next('stripe', down, down, down);
     expect((await product.call('DELETE', `/api/subscribers/${row?.id}`)).status).toBe(502);
     expect(await find()).toHaveLength(1);
     product.sandbox.faults.clear();

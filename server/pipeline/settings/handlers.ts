@@ -1,11 +1,10 @@
 import type { SettingKey } from '../../../contract/settings.ts';
-import type { Providers } from '../../config.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { wholePage } from '../../kit/db/paging.ts';
-import { listProviders, type Testers, testProvider } from './list-providers.ts';
+import { listProviders, type Services, type Testers, testProvider } from './list-providers.ts';
 import { models, presentModel } from './models.ts';
 import { checkInsightPrompt, type PromptKind, prompts, readPrompt } from './prompts.ts';
 import { checkSetting, readSettings } from './read-settings.ts';
@@ -14,7 +13,7 @@ import { deleteStored, saveStored } from './store.ts';
 export interface SettingDeps {
   db: Db;
   clock: Clock;
-  providers: Providers;
+  providers: Services;
   testers: Testers;
 }
 

@@ -3,9 +3,11 @@ import type { Providers } from '../../config.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { Refusal, sentenceOf, Trouble } from '../../kit/errors.ts';
 
+export type Services = Providers & { smtpUrl: string | undefined };
+
 /** The services in the order of their use, with the variables that hold their keys. */
-export function listProviders(providers: Providers): Provider[] {
-  const { anthropic, assemblyai, taddy, podcastIndex } = providers;
+export function listProviders(providers: Services): Provider[] {
+  const { anthropic, assemblyai, taddy, podcastIndex, stripe, smtpUrl } = providers;
   return [
     { id: 'anthropic', label: 'Anthropic', variables: ['ANTHROPIC_API_KEY'], hasKey: has(anthropic.apiKey) },
     {
@@ -27,6 +29,13 @@ export function listProviders(providers: Providers): Provider[] {
       variables: ['PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET'],
       hasKey: has(podcastIndex.key) && has(podcastIndex.secret),
     },
+    {
+      id: 'stripe',
+      label: 'Stripe',
+      variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      hasKey: has(stripe.secretKey) && has(stripe.webhookSecret),
+    },
+    { id: 'mail', label: 'Mail server', variables: ['SMTP_URL'], hasKey: has(smtpUrl) },
   ];
 }
 
@@ -37,7 +46,7 @@ export type Testers = Record<Provider['id'], (signal: AbortSignal) => Promise<un
 
 /** Asks a service; what went wrong is an answer too, in words that help. */
 export async function testProvider(
-  deps: { providers: Providers; testers: Testers; clock: Clock },
+  deps: { providers: Services; testers: Testers; clock: Clock },
   id: Provider['id'],
   signal: AbortSignal,
 ): Promise<{ ok: boolean; sentence: string; tookMs: number }> {

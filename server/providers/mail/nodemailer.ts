@@ -28,17 +28,19 @@ function smtpMailer(options: MailOptions, url: string): Mailer {
       keySelector: dkim.selector,
       privateKey: await readFile(dkim.privateKeyFile, 'utf8'),
     };
-    return createTransport({ url, pool: true, ...timeouts, ...(signing ? { dkim: signing } : {}) });
+    return createTransport({ url, ...timeouts, ...(signing ? { dkim: signing } : {}) });
+  };
+  const ask = async (work: (transport: Transporter) => Promise<unknown>): Promise<void> => {
+    opening ??= open();
+    try {
+      await work(await opening);
+    } catch (error) {
+      throw explain(error);
+    }
   };
   return {
-    async send(mail) {
-      opening ??= open();
-      try {
-        await (await opening).sendMail(compose(options, mail));
-      } catch (error) {
-        throw explain(error);
-      }
-    },
+    send: (mail) => ask((transport) => transport.sendMail(compose(options, mail))),
+    test: () => ask((transport) => transport.verify()),
     close: () => void opening?.then((transport) => transport.close()).catch(() => undefined),
   };
 }
@@ -54,6 +56,8 @@ function diskMailer(options: MailOptions): Mailer {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
+    // Nothing to reach: letters are files here.
+    test: async () => undefined,
     close: () => transport.close(),
   };
 }

@@ -17,5 +17,7 @@ export interface Mailer {
    * address or letter will never pass), `misconfigured` (log-in refused).
    */
   send(mail: OutgoingMail): Promise<void>;
+  /** Whether the server takes our log-in; sends nothing. Throws as `send` does. */
+  test(): Promise<void>;
   close(): void;
 }

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+import { Trouble } from './kit/errors.ts';
+import type { Log } from './kit/log.ts';
+import { stripePayments } from './providers/payments/stripe.ts';
+
+const withinMs = 8_000;
+
+/**
+ * A configured price that Stripe does not know with this key (one of the other mode, a wrong key) stops the start
+ * (server.md section 1); a Stripe that does not answer does not.
+ */
+export async function checkBilling({ providers }: Config, log: Log): Promise<string[]> {
+  const { priceId, secretKey } = providers.stripe;
+  if (priceId === undefined || secretKey === undefined) return [];
+  try {
+    await stripePayments({ ...providers.stripe, timeoutMs: withinMs }).test(AbortSignal.timeout(withinMs));
+    return [];
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    if (!error.retryable) return [`STRIPE_PRICE_ID cannot be used with STRIPE_SECRET_KEY: ${error.message}`];
+    log.warn({ reason: error.message }, 'The price could not be checked');
+    return [];
+  }
+}
