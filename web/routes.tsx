@@ -27,6 +27,7 @@ const adminPages: RouteObject[] = [
   { path: 'todo', lazy: () => import('./admin/todo/page.tsx') },
   { path: 'settings', lazy: () => import('./admin/settings/page.tsx') },
   { path: 'data-management', lazy: () => import('./admin/data-management/page.tsx') },
+  { path: 'subscribers', lazy: () => import('./admin/subscribers/page.tsx') },
 ];
 
 const portalPages: RouteObject[] = [

@@ -16,11 +16,20 @@ interface Own {
   admin: Page;
 }
 
+/** Where Stripe's events go: known once the product of this worker has started. */
+let webhookUrl: string | null = null;
+const webhookSecret = 'whsec_tests';
+
 export const test = base.extend<Own, Shared>({
   outside: [
     // The runner wants a pattern of fixtures here, also where none is needed.
     async ({ playwright: _playwright }, use) => {
-      const outside = await startSandbox({ emulators, shows: readShows(), firstStartAt: new Date() });
+      const outside = await startSandbox({
+        emulators,
+        shows: readShows(),
+        firstStartAt: new Date(),
+        stripe: { webhook: { url: () => webhookUrl, secret: webhookSecret } },
+      });
       await use(outside);
       await outside.stop();
     },
@@ -40,7 +49,11 @@ export const test = base.extend<Own, Shared>({
         TADDY_API_KEY: 'test-taddy',
         TADDY_BASE_URL: outside.url('taddy'),
         ITUNES_BASE_URL: outside.url('itunes'),
+        STRIPE_SECRET_KEY: 'sk_test_sandbox',
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_BASE: outside.url('stripe'),
       });
+      webhookUrl = `${product.url}/api/stripe/webhook`;
       await use(product);
       await product.stop();
     },

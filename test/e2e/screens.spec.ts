@@ -1,28 +1,7 @@
 /** Every screen of the path in both themes and at both widths: no accessibility violation, nothing wider than the page. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
-
-const looks = [
-  { theme: 'dark', width: 1440 },
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 390 },
-  { theme: 'light', width: 390 },
-];
-
-async function check(page: Page, what: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-  );
-  expect(found).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${what} is wider than the page`).toBeLessThanOrEqual(0);
-}
+import { check, looks } from './look.ts';
 
 for (const { theme, width } of looks) {
   test(`screens, ${theme}, ${width} px`, async ({ admin, outside }) => {

@@ -116,6 +116,13 @@ const screens: readonly Screen[] = [
     failed: 'The insight could not be loaded',
     full: 'Key Learnings',
   },
+  {
+    path: '/admin/subscribers',
+    call: /^\/api\/subscribers\?/,
+    empty: 'No subscribers yet',
+    failed: 'The list could not be loaded',
+    full: 'a-reader@example.com',
+  },
   // The last one: work that runs makes other screens load again by themselves.
   {
     path: '/admin/in-progress',
@@ -168,6 +175,8 @@ test('empty, loading, failed, full', async ({ page, outside, between }) => {
     const added = await page.request.post(`/api/groups/${group}/podcasts`, { headers, data: { feedUrl } });
     const { id: podcast } = await added.json();
     await page.request.delete(`/api/groups/${group}/podcasts/${podcast}`, { headers });
+    const reader = { email: 'a-reader@example.com', source: 'homepage' };
+    await page.request.post('/api/users/signup', { headers, data: reader });
     const [insight] = await (await page.request.get('/api/insights')).json();
     const episodes: Episode[] = await (await page.request.get(`/api/groups/${group}/episodes`)).json();
     const toDo = episodes.find(({ transcript }) => transcript === null);

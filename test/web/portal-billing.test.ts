@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { badgeOf, statusLabel } from '../../web/format/subscription-badge.ts';
 import {
-  badgeOf,
   type Details,
   hadSubscription,
   longDate,
   noteOf,
   rowsOf,
-  statusLabel,
   warningOf,
 } from '../../web/portal/billing/subscription.ts';
 import { syncNotice } from '../../web/portal/billing/sync-notice.ts';

@@ -13,7 +13,7 @@ describe('addresses from before the /admin prefix (product.md section 2)', () =>
   ])('%s', (from, to) => expect(legacyTarget(new URL(from, 'http://local'))).toBe(to));
 });
 
-test('the sidebar has the labels and the order of product.md', () => {
+test('the sidebar has the labels and the order of product.md, ours after them', () => {
   expect(navParts.flat().map(({ label, to }) => [label, to])).toEqual([
     ['Recent Activity', '/admin/recent-activity'],
     ['In Progress', '/admin/in-progress'],
@@ -24,6 +24,7 @@ test('the sidebar has the labels and the order of product.md', () => {
     ['Saved Digests', '/admin/saved-digests'],
     ['Settings', '/admin/settings'],
     ['Data Management', '/admin/data-management'],
+    ['Subscribers', '/admin/subscribers'],
   ]);
 });
 

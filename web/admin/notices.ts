@@ -1,5 +1,5 @@
 /**
- * The notices of product.md section 8 for groups, transcripts and insights, to the letter. A failure shows the
+ * The notices of product.md section 8, to the letter, and those of our own screens. A failure shows the
  * server's sentence; the fallback stands in when the answer carries none (server.md section 3).
  */
 import { CallFailed, sentenceOf } from '../api/failure.ts';
@@ -37,6 +37,9 @@ const failures = {
   loadPreview: { title: 'Error', fallback: 'Failed to load preview' },
   deleteSelected: { title: 'Deletion failed' },
   refreshEpisodes: { title: 'Failed to refresh episodes' },
+  resendActivation: { title: 'Failed to resend activation' },
+  syncSubscriber: { title: 'Failed to sync with Stripe' },
+  eraseSubscriber: { title: 'Failed to erase' },
   copy: {
     title: 'Copy failed',
     fallback: 'The browser did not allow it. Select the text and copy it by hand.',
@@ -129,3 +132,16 @@ export function deletionNotice({
   if (failedCount === 0) return { title: 'Deletion complete', text: `${deleted}.` };
   return { title: 'Deletion complete', text: `${deleted}, ${failedCount} failed.`, tone: 'fail' };
 }
+
+/** Whom a change of the Subscribers screen was about: rows move, so the notice names the address. */
+export const subscriberNotices = {
+  resent: (email: string): Notice => ({
+    title: 'Activation mail on its way',
+    text: `It goes to ${email}. Links in earlier mails no longer work.`,
+  }),
+  synced: (email: string, reason: string): Notice => ({
+    title: 'Synced with Stripe',
+    text: `${email}: ${reason}`,
+  }),
+  erased: (email: string): Notice => ({ title: 'Erased', text: `Everything about ${email} is removed.` }),
+};

@@ -11,6 +11,7 @@ import {
   podcasts,
   type RouteShape,
   settings,
+  subscribers,
   type Topic,
   transcripts,
 } from '../../contract/index.ts';
@@ -37,6 +38,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [settings.list, ['settings']],
   [settings.readInsightPrompt, ['settings']],
   [settings.readDigestPrompt, ['settings']],
+  [subscribers.list, ['subscribers']],
   [live.find, ['podcasts', 'episodes']],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);

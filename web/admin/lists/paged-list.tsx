@@ -20,6 +20,8 @@ interface PagedListProps<Row> {
   keyOf: (row: Row) => string;
   row: (row: Row) => ReactNode;
   empty: ReactNode;
+  /** Stands in while nothing is known, where rows have a geometry of their own. */
+  waiting?: ReactNode;
   /** Between title and rows, once they are known: how many there are. */
   head?: (total: number) => ReactNode;
   /** Usual height of a row in pixels; the real one is measured. */
@@ -33,7 +35,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const list = useInfiniteQuery(props.query);
   if (list.data === undefined) {
-    if (!list.isError) return <RowsSkeleton />;
+    if (!list.isError) return props.waiting ?? <RowsSkeleton />;
     return (
       <FailedState
         title="The list could not be loaded"

@@ -9,6 +9,7 @@ import {
   ListChecks,
   type LucideIcon,
   SlidersVertical,
+  Users,
 } from 'lucide-react';
 
 export interface NavItem {
@@ -17,7 +18,7 @@ export interface NavItem {
   icon: LucideIcon;
 }
 
-/** The sidebar's links in the order and with the labels of product.md section 2; blank space sets the parts apart. */
+/** The sidebar's links in the order and with the labels of product.md section 2, ours after them; blank space sets the parts apart. */
 export const navParts: readonly (readonly NavItem[])[] = [
   [
     { label: 'Recent Activity', to: '/admin/recent-activity', icon: Activity },
@@ -36,6 +37,7 @@ export const navParts: readonly (readonly NavItem[])[] = [
     { label: 'Settings', to: '/admin/settings', icon: SlidersVertical },
     { label: 'Data Management', to: '/admin/data-management', icon: Database },
   ],
+  [{ label: 'Subscribers', to: '/admin/subscribers', icon: Users }],
 ];
 
 /** Is the Groups section open by itself on this page? (product.md section 2) */

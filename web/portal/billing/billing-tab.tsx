@@ -3,12 +3,13 @@ import { TriangleAlert } from 'lucide-react';
 import { billing } from '../../../contract/billing.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
+import { badgeOf } from '../../format/subscription-badge.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Rows } from '../shell/rows.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
-import { badgeOf, type Details, noteOf, rowsOf, type Warning, warningOf } from './subscription.ts';
+import { type Details, noteOf, rowsOf, type Warning, warningOf } from './subscription.ts';
 import { useBillingPortal, useSync } from './use-stripe.ts';
 import './billing.css';
 

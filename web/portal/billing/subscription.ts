@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { subscriptionDetails } from '../../../contract/billing.ts';
 
 export type Details = z.infer<typeof subscriptionDetails>;
-export type BadgeVariant = 'default' | 'destructive' | 'secondary' | 'outline';
 
 /** Reading goes on for this long after a failed renewal (server.md section 5). */
 const graceDays = 7;
@@ -14,24 +13,6 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 /** "August 11, 2026" in the reader's own zone; "N/A" where the date is missing. */
 export function longDate(epochSecs: number | null): string {
   return epochSecs === null ? 'N/A' : longDay.format(epochSecs * 1_000);
-}
-
-/** "Active", "Past due", "No subscription". */
-export function statusLabel(status: string): string {
-  if (status === 'none' || status === '') return 'No subscription';
-  const words = status.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function badgeOf({ status, isCancelled }: Details): { variant: BadgeVariant; label: string } {
-  if (isCancelled) return { variant: 'destructive', label: 'Cancelled' };
-  return { variant: variantOf(status), label: statusLabel(status) };
-}
-
-function variantOf(status: string): BadgeVariant {
-  if (status === 'active') return 'default';
-  if (status === 'canceled' || status === 'unpaid') return 'destructive';
-  return status === 'trialing' ? 'secondary' : 'outline';
 }
 
 /** The rows of dates under the plan. */

@@ -1,7 +1,7 @@
 import type { billing } from '../../../contract/billing.ts';
 import type { Answer } from '../../../contract/kit.ts';
+import { statusLabel } from '../../format/subscription-badge.ts';
 import type { Notice } from '../../ui/toast/notices.ts';
-import { statusLabel } from './subscription.ts';
 
 /** What the sync found, in the words of product.md section 8. */
 export function syncNotice(answer: Answer<typeof billing.sync>): Notice {

@@ -1,0 +1,107 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Download, SearchX, Users } from 'lucide-react';
+import { useState } from 'react';
+import { type Subscriber, subscribers } from '../../../contract/subscribers.ts';
+import { pagesFor } from '../../api/query.ts';
+import { plural } from '../../format/plural.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
+import { Crumbs } from '../shell/crumbs.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { SubscriberRow } from './subscriber-row.tsx';
+import { SubscribersSkeleton } from './subscribers-skeleton.tsx';
+import { useCounts } from './use-counts.ts';
+import { type Filters, useFilters } from './use-filters.ts';
+import './subscribers.css';
+
+const pageSize = 100;
+const rowHeight = 65;
+
+/** Subscribers (server.md section 3): everybody who left an address, and what the admin can do for them. */
+export function Component() {
+  const [filters, change] = useFilters();
+  const [erasing, setErasing] = useState<Subscriber | null>(null);
+  const query = listQuery(filters);
+  const list = useInfiniteQuery(query);
+  const counts = useCounts(filters.q, list.isSuccess);
+  const found = list.data?.pages[0]?.total;
+  return (
+    <>
+      <Crumbs here="Subscribers" />
+      <PageHead
+        title="Subscribers"
+        sub="Everybody who left an address, newest first"
+        actions={counts.all === 0 && filters.q === '' ? null : <ExportLink />}
+      />
+      <FilterForm filters={filters} counts={counts} onChange={change} />
+      {/* The numbers beside the filters change in silence: those who do not see them hear how many are listed. */}
+      <p className="sr" role="status">
+        {found === undefined || list.isPlaceholderData ? '' : `${plural(found, 'person', 'people')} listed`}
+      </p>
+      <PagedList
+        query={query}
+        label="Subscribers"
+        rowHeight={rowHeight}
+        keyOf={(person) => person.id}
+        row={(person) => <SubscriberRow person={person} onErase={() => setErasing(person)} />}
+        waiting={<SubscribersSkeleton />}
+        empty={<Nobody filters={filters} onClear={() => change({ q: '', state: 'all' })} />}
+      />
+      <EraseDialog person={erasing} onClose={() => setErasing(null)} />
+    </>
+  );
+}
+
+/** The rows of the last filters stay until those of the new ones have come. */
+function listQuery({ q, state }: Filters) {
+  return {
+    ...pagesFor(subscribers.list, pageSize, { query: { state, ...(q === '' ? {} : { q }) } }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** A file of the server, whatever the filters show: the browser loads it, no page does. */
+function ExportLink() {
+  return (
+    <ButtonLink to="/api/subscribers/export.csv" reloadDocument download icon={Download}>
+      Export CSV
+    </ButtonLink>
+  );
+}
+
+function Nobody({ filters: { q, state }, onClear }: { filters: Filters; onClear: () => void }) {
+  if (q === '' && state === 'all') {
+    return (
+      <EmptyState
+        icon={Users}
+        title="No subscribers yet"
+        text="Whoever leaves an address in the subscribe dialog, or asks for the free sample, is listed here."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nobody matches"
+      text={nobodyWords(q, state)}
+      action={<Button onClick={onClear}>Show everybody</Button>}
+    />
+  );
+}
+
+const nobodyWith = {
+  all: '',
+  access: 'can read',
+  'no-access': 'is without access',
+  sample: 'asked for the free sample',
+} as const;
+
+function nobodyWords(q: string, state: Filters['state']): string {
+  if (state === 'all') return `No address holds "${q}".`;
+  return q === ''
+    ? `Nobody ${nobodyWith[state]}.`
+    : `Nobody whose address holds "${q}" ${nobodyWith[state]}.`;
+}
