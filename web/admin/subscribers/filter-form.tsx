@@ -21,7 +21,7 @@ export function FilterForm({ filters, counts, onChange }: FilterFormProps) {
       </Field>
       <fieldset className="field auto" aria-labelledby={stateId}>
         <span className="label" id={stateId}>
-          Who
+          Show
         </span>
         <div className="seg">
           {states.map(({ value, label }) => (

@@ -96,12 +96,12 @@ const nobodyWith = {
   all: '',
   access: 'can read',
   'no-access': 'is without access',
-  sample: 'asked for the free sample',
+  sample: 'has asked for the free sample',
 } as const;
 
 function nobodyWords(q: string, state: Filters['state']): string {
   if (state === 'all') return `No address holds "${q}".`;
   return q === ''
     ? `Nobody ${nobodyWith[state]}.`
-    : `Nobody whose address holds "${q}" ${nobodyWith[state]}.`;
+    : `Nobody with "${q}" in the address ${nobodyWith[state]}.`;
 }

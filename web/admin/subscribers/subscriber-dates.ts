@@ -30,7 +30,7 @@ type Sample = Pick<Subscriber, 'sampleRequestedAt' | 'sampleSentAt'>;
 /** How far the free sample is; null where nobody asked for it. */
 export function sampleState({ sampleRequestedAt, sampleSentAt }: Sample): DatedWords | null {
   if (sampleSentAt !== null) return { words: 'Sample sent', at: sampleSentAt };
-  return sampleRequestedAt === null ? null : { words: 'Sample asked for', at: sampleRequestedAt };
+  return sampleRequestedAt === null ? null : { words: 'Sample asked', at: sampleRequestedAt };
 }
 
 /** Only somebody who paid and has no password can use an activation link. */

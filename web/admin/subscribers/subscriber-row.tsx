@@ -6,6 +6,7 @@ import { type BadgeVariant, badgeOf } from '../../format/subscription-badge.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { canActivate, type DatedWords, periodEnd, sampleState } from './subscriber-dates.ts';
 import { useSubscriberWork } from './use-subscriber-work.ts';
 
@@ -23,16 +24,13 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
       <div className="sub-state">
         <StatusBadge person={person} />
       </div>
-      <div className="sub-facts">
+      <div className="sub-facts sub-period">
         <Dated dated={periodEnd(person, new Date())} />
         <Dated dated={person.subscribedAt === null ? null : { words: 'Since', at: person.subscribedAt }} />
       </div>
-      <div className="sub-facts">
+      <div className="sub-facts sub-source">
         <Dated dated={{ words: `${sources[person.source]},`, at: person.createdAt }} />
-        <Dated
-          dated={sampleState(person)}
-          after={person.sampleSentAt === null && person.sampleRequestedAt !== null ? ', not sent' : ''}
-        />
+        <Dated dated={sampleState(person)} />
       </div>
       <Actions person={person} emailId={emailId} onErase={onErase} />
     </div>
@@ -53,7 +51,7 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
         <Icon className={hasAccess ? 'i i-s sub-can' : 'i i-s'} />
         <span>
           <span className="sr">{hasAccess ? 'Can read.' : 'Cannot read.'} </span>
-          {reason}
+          <Reason text={reason} />
         </span>
       </span>
       {suppressed !== null && (
@@ -66,6 +64,12 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
   );
 }
 
+/** The server's sentence; its dates stay in one piece where the line breaks. */
+function Reason({ text }: { text: string }) {
+  const parts = text.split(/(\d{4}-\d\d-\d\d)/);
+  return parts.map((part, at) => (at % 2 === 1 ? <time key={part}>{part}</time> : part));
+}
+
 const looks: Record<BadgeVariant, { tone: BadgeTone; icon?: LucideIcon }> = {
   default: { tone: 'ok', icon: Check },
   destructive: { tone: 'fail', icon: CircleX },
@@ -75,10 +79,11 @@ const looks: Record<BadgeVariant, { tone: BadgeTone; icon?: LucideIcon }> = {
 
 function StatusBadge({ person: { subscriptionStatus: status, isCancelled } }: { person: Subscriber }) {
   const { variant, label } = badgeOf({ status, isCancelled });
-  return <Badge {...looks[variant]}>{label}</Badge>;
+  // One that will end and one that has ended must not differ by a letter.
+  return <Badge {...looks[variant]}>{status === 'canceled' ? 'Ended' : label}</Badge>;
 }
 
-function Dated({ dated, after = '' }: { dated: DatedWords | null; after?: string }) {
+function Dated({ dated }: { dated: DatedWords | null }) {
   if (dated === null) return null;
   return (
     <span>
@@ -86,7 +91,6 @@ function Dated({ dated, after = '' }: { dated: DatedWords | null; after?: string
       <time dateTime={dated.at} title={fullTime(dated.at)}>
         {shortDate(dated.at)}
       </time>
-      {after}
     </span>
   );
 }
@@ -100,9 +104,19 @@ function Actions({ person, emailId, onErase }: SubscriberRowProps & { emailId: s
           Resend activation
         </Button>
       )}
-      <Button size="s" icon={RefreshCw} busy={work.isSyncing} onClick={work.sync} aria-describedby={emailId}>
-        Sync with Stripe
-      </Button>
+      <Tooltip text="Sync with Stripe">
+        <Button
+          size="s"
+          icon={RefreshCw}
+          busy={work.isSyncing}
+          onClick={work.sync}
+          aria-describedby={emailId}
+        >
+          <span>
+            Sync<span className="sr"> with Stripe</span>
+          </span>
+        </Button>
+      </Tooltip>
       <IconButton small danger icon={Trash2} label={`Erase ${person.email}`} onClick={onErase} />
     </div>
   );

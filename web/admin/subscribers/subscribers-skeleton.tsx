@@ -14,15 +14,15 @@ export function SubscribersSkeleton() {
             <div className="sub-state">
               <Skeleton width={84} height={22} />
             </div>
-            <div className="sub-facts sub-wait">
+            <div className="sub-facts sub-period sub-wait">
               <Skeleton width={120} height={11} />
               <Skeleton width={104} height={11} />
             </div>
-            <div className="sub-facts sub-wait">
+            <div className="sub-facts sub-source sub-wait">
               <Skeleton width={150} height={11} />
             </div>
             <div className="sub-acts">
-              <Skeleton width={134} height={28} />
+              <Skeleton width={108} height={28} />
             </div>
           </li>
         ))}
