@@ -6,7 +6,8 @@ import { queryFor } from './query.ts';
 
 /**
  * The cache of the whole client. Nothing refetches on interval or focus, goes stale or is retried (product.md
- * section 7); freshness comes from our own changes and from the server's stream (live.ts).
+ * section 7); freshness comes from our own changes and from the server's stream (live.ts). Without a connection calls
+ * fail at once: a parked one would wait without a word, and a parked write would fire after the person gave it up.
  */
 export function createClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -14,13 +15,14 @@ export function createClient(): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => noticeLogout(client, error) }),
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return client;
