@@ -37,3 +37,8 @@ export function readSentence(text: string): string | null {
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallFailed && error.sentence !== null ? error.sentence : fallback;
 }
+
+/** What was asked for does not exist, or no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 404;
+}

@@ -66,7 +66,8 @@ export interface ChangeOptions<R extends RouteShape> {
   refresh: readonly Topic[];
   /** Changes the cache before the answer, where that is safe; returns how to take it back after a failure. */
   onStart?: (input: Input<R>) => () => void;
-  onDone?: (answer: Answer<R>, input: Input<R>) => void;
+  /** Refetching waits for it, where it has something to wait for. */
+  onDone?: (answer: Answer<R>, input: Input<R>) => unknown;
   onFail?: (error: CallFailed, input: Input<R>) => void;
 }
 
@@ -80,7 +81,7 @@ export function useChange<R extends RouteShape>(
     onMutate: (input) => ({ takeBack: options.onStart?.(input) }),
     mutationFn: async (input) => (await request(route, input as LooseInput)).body as Answer<R>,
     onSuccess: async (answer, input) => {
-      options.onDone?.(answer, input);
+      await options.onDone?.(answer, input);
       await refresh(client, options.refresh);
     },
     onError: (error, input, context) => {

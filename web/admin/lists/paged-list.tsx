@@ -24,6 +24,8 @@ interface PagedListProps<Row> {
   waiting?: ReactNode;
   /** Between title and rows, once they are known: how many there are. */
   head?: (total: number) => ReactNode;
+  /** The key of a row that somebody is led to: it is brought into view and marked, however far down it stands. */
+  ledTo?: string | null;
   /** Usual height of a row in pixels; the real one is measured. */
   rowHeight?: number;
 }
@@ -72,7 +74,7 @@ interface RowsProps<Row> extends PagedListProps<Row> {
 const overscan = 12;
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, hasMore, isFetching, onMore, keyOf, row, label, rowHeight = 58 } = props;
+  const { rows, hasMore, isFetching, onMore, keyOf, row, label, ledTo = null, rowHeight = 58 } = props;
   const holder = useRef<HTMLDivElement>(null);
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -84,9 +86,14 @@ function Rows<Row>(props: RowsProps<Row>) {
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const isNearEnd = last >= rows.length - overscan;
+  const ledToIndex = ledTo === null ? -1 : rows.findIndex((one) => keyOf(one) === ledTo);
+  const isSought = ledTo !== null && ledToIndex < 0;
   useEffect(() => {
-    if (isNearEnd && hasMore && !isFetching) onMore();
-  }, [isNearEnd, hasMore, isFetching, onMore]);
+    if ((isNearEnd || isSought) && hasMore && !isFetching) onMore();
+  }, [isNearEnd, isSought, hasMore, isFetching, onMore]);
+  useEffect(() => {
+    if (ledToIndex >= 0) virtual.scrollToIndex(ledToIndex, { align: 'center' });
+  }, [ledToIndex, virtual]);
   return (
     <div ref={holder} className="card">
       <ul className="vlist" aria-label={label} style={{ height: virtual.getTotalSize() }}>
@@ -98,6 +105,8 @@ function Rows<Row>(props: RowsProps<Row>) {
               key={item.key}
               ref={virtual.measureElement}
               data-index={item.index}
+              className={item.index === ledToIndex ? 'is-found' : undefined}
+              aria-current={item.index === ledToIndex ? 'true' : undefined}
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={item.index + 1}
               style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}

@@ -17,7 +17,7 @@ export function DeleteGroupDialog({ group, open, onOpenChange }: DeleteGroupDial
     isQuiet: false,
     onDone: () => {
       onOpenChange(false);
-      void navigate('/admin/groups');
+      return navigate('/admin/groups');
     },
   });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { type Group, groups } from '../../../../contract/groups.ts';
-import { sentenceOf } from '../../../api/failure.ts';
+import { isNotFound, sentenceOf } from '../../../api/failure.ts';
 import { queryFor } from '../../../api/query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx';
@@ -20,8 +20,9 @@ const above = [{ label: 'Groups', to: '/admin/groups' }];
 export function Component() {
   const { id = '' } = useParams();
   const group = useQuery(queryFor(groups.read, { params: { id } }));
+  // Gone is gone, also where the cache still holds it.
+  if (isNotFound(group.error)) return <NotFound />;
   if (group.data !== undefined) return <GroupPage key={id} group={group.data} />;
-  if (group.error?.status === 404) return <NotFound />;
   return (
     <>
       <Crumbs above={above} here="Group" />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type Podcast, podcasts } from '../../../../contract/podcasts.ts';
-import { CallFailed, sentenceOf } from '../../../api/failure.ts';
+import { isNotFound, sentenceOf } from '../../../api/failure.ts';
 import { pagesFor, queryFor, useChange } from '../../../api/query.ts';
 import { plural } from '../../../format/plural.ts';
 import { Art } from '../../../ui/art.tsx';
@@ -26,7 +26,8 @@ const pageSize = 50;
 export function Component() {
   const { id = '' } = useParams();
   const podcast = useQuery(queryFor(podcasts.read, { params: { id } }));
-  if (podcast.data === undefined) {
+  // Gone is gone, also where the cache still holds it.
+  if (podcast.data === undefined || isNotFound(podcast.error)) {
     return (
       <>
         <Crumbs above={[{ label: 'All Podcasts', to: '/admin/podcasts' }]} here="Podcast" />
@@ -53,7 +54,7 @@ function NotLoaded({
   podcast: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }) {
   if (!podcast.error) return <RowsSkeleton />;
-  if (podcast.error instanceof CallFailed && podcast.error.status === 404) {
+  if (isNotFound(podcast.error)) {
     return (
       <FailedStateless title="Podcast not found" text="It may have been deleted, or the address is wrong." />
     );
@@ -112,12 +113,14 @@ function PodcastHead({ podcast }: { podcast: Podcast }) {
 function Episodes({ podcast }: { podcast: Podcast }) {
   const [transcript, showTranscript] = useOpenRow('transcript');
   const [spotify, showSpotify] = useOpenRow('spotify');
+  const [params] = useSearchParams();
   return (
     <>
       <PagedList
         query={pagesFor(podcasts.listEpisodes, pageSize, { params: { id: podcast.id } })}
         label={`Episodes of ${podcast.title}`}
         keyOf={(episode) => episode.id}
+        ledTo={params.get('episode')}
         row={(episode) => (
           <EpisodeRow
             episode={episode}

@@ -1,0 +1,66 @@
+/** Without a connection writes fail at once and never fire later; what is deleted is not shown from the cache. */
+import { fillGroup } from './fill-group.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ installation: 'connection' });
+
+test('offline, a write fails at once and stays undone', async ({ admin, context, outside }) => {
+  await fillGroup(admin, outside);
+  await admin.goto('/admin/saved-digests');
+  const box = admin.getByRole('checkbox').first();
+  await expect(box).toBeVisible();
+  await context.setOffline(true);
+  await box.click();
+  await expect(admin.getByText('Failed to update publish status. Please try again.').first()).toBeVisible();
+  await expect(box).not.toBeChecked();
+  await context.setOffline(false);
+
+  await admin.goto('/admin/groups');
+  await admin.getByRole('button', { name: 'Create Group' }).click();
+  await context.setOffline(true);
+  await admin.getByLabel('Name').fill('Parked');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Failed to create group').first()).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await context.setOffline(false);
+  // Long enough for a parked write to be sent after all.
+  await admin.waitForTimeout(1_500);
+  const groups: { name: string }[] = await (await admin.request.get('/api/groups')).json();
+  expect(groups.map(({ name }) => name)).toEqual(['Screens']);
+  const digests: { published: boolean }[] = await (await admin.request.get('/api/digests')).json();
+  expect(digests.map(({ published }) => published)).toEqual([false]);
+});
+
+test('offline, a screen says that it could not be loaded', async ({ admin, context }) => {
+  await admin.goto('/admin/saved-digests');
+  await expect(admin.getByRole('heading', { name: 'Saved Digests' })).toBeVisible();
+  await admin.goto('/admin/data-management');
+  await admin.getByRole('link', { name: 'TO DO' }).click();
+  await expect(admin.getByText('First 10 rows')).toBeVisible();
+  await context.setOffline(true);
+  await admin.getByRole('button', { name: 'Needs Insights' }).click();
+  await expect(admin.getByText('The list could not be loaded')).toBeVisible();
+  await context.setOffline(false);
+  await admin.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByText('The list could not be loaded')).toBeHidden();
+});
+
+test('a deleted group is not found, here by Back and in another tab', async ({ admin, context }) => {
+  const answer = await admin.request.post('/api/groups', {
+    headers: { origin: new URL(admin.url()).origin },
+    data: { name: 'Short-lived' },
+  });
+  const { id } = await answer.json();
+  const other = await context.newPage();
+  for (const page of [other, admin]) {
+    await page.goto(`/admin/groups/${id}`);
+    await expect(page.getByRole('button', { name: 'Delete Group' })).toBeVisible();
+  }
+  await admin.getByRole('button', { name: 'Delete Group' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete Group' }).click();
+  await expect(admin).toHaveURL(/\/admin\/groups$/);
+  await expect(other.getByRole('heading', { name: 'Group not found' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Delete Group' })).toBeHidden();
+  await admin.goBack();
+  await expect(admin.getByRole('heading', { name: 'Group not found' })).toBeVisible();
+});
