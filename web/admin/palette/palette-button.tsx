@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Palette } from './palette.tsx';
 import './palette.css';
 
-const Palette = lazy(() => import('./palette.tsx'));
-
-/** Ctrl or Cmd plus K opens the palette from anywhere; the field in the top bar does too. */
+/**
+ * Ctrl or Cmd plus K opens the palette from anywhere; the field in the top bar does too. It is no part that loads
+ * later: it must have the focus before the next letter is typed.
+ */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -30,11 +32,7 @@ export function PaletteButton() {
           Ctrl K
         </span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileAudio, Folder, type LucideIcon, Plus, Podcast, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groups } from '../../../contract/groups.ts';
-import { live } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { navParts } from '../shell/nav-items.ts';
+import { type Entry, sectionsFor } from './entries.ts';
+import { type FoundTitles, useFound } from './use-found.ts';
 import '../../ui/dialog.css';
 import './palette.css';
 
-const screens = [
-  ...navParts.flat(),
-  { label: 'All Groups', to: '/admin/groups', icon: Folder },
-  { label: 'All Podcasts', to: '/admin/podcasts', icon: Podcast },
-  { label: 'Unassigned Podcasts', to: '/admin/unassigned-podcasts', icon: Podcast },
-];
-
 /** Goes to any screen, group, podcast or episode, and starts the common actions. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const focus = useReturnFocus();
   const go = (to: string) => {
@@ -34,29 +26,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Overlay className="overlay overlay-top">
           <Dialog.Content {...focus} className="dialog palette" aria-describedby={undefined}>
             <Dialog.Title className="sr">Go to or do anything</Dialog.Title>
-            <Command label="Go to or do anything" loop>
-              <div className="palette-in">
-                <Search className="i" />
-                <Command.Input
-                  value={text}
-                  onValueChange={setText}
-                  placeholder="A screen, group, podcast or episode"
-                />
-              </div>
-              <Command.List className="palette-list" label="Results">
-                <Command.Empty className="palette-none">Nothing found. Try other words.</Command.Empty>
-                <Actions go={go} />
-                <Command.Group heading="Screens">
-                  {screens.map(({ label, to, icon }) => (
-                    <Entry key={to} value={`screen ${label}`} icon={icon} onSelect={() => go(to)}>
-                      {label}
-                    </Entry>
-                  ))}
-                </Command.Group>
-                <Groups go={go} />
-                <Titles text={text} go={go} />
-              </Command.List>
-            </Command>
+            <Choosing go={go} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
@@ -64,79 +34,93 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Go = (to: string) => void;
-
-function Actions({ go }: { go: Go }) {
-  return (
-    <Command.Group heading="Actions">
-      <Entry value="action new digest generate" icon={Plus} onSelect={() => go('/admin/digest-builder')}>
-        New digest
-      </Entry>
-      <Entry value="action create group" icon={Plus} onSelect={() => go('/admin/groups?create=1')}>
-        Create Group
-      </Entry>
-      <Entry value="action process needs transcript" icon={Plus} onSelect={() => go('/admin/todo')}>
-        Process episodes that need a transcript
-      </Entry>
-    </Command.Group>
-  );
-}
-
-function Groups({ go }: { go: Go }) {
+function Choosing({ go }: { go: (to: string) => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
   const list = useQuery(queryFor(groups.list));
-  if (!list.data?.length) return null;
+  const found = useFound(text);
+  const sections = sectionsFor(text, list.data ?? [], found.rows);
+  const entries = sections.flatMap((section) => section.entries);
+  const first = entries[0];
+  const selected = entries.some(({ value }) => value === chosen) ? chosen : (first?.value ?? '');
+  const onEarlyEnter = useEarlyEnter(text, first, found.isSearching, go);
   return (
-    <Command.Group heading="Groups">
-      {list.data.map(({ id, name }) => (
-        <Entry
-          key={id}
-          value={`group ${name} ${id}`}
-          icon={Folder}
-          onSelect={() => go(`/admin/groups/${id}`)}
-        >
-          {name}
-        </Entry>
-      ))}
-    </Command.Group>
+    <Command
+      label="Go to or do anything"
+      loop
+      shouldFilter={false}
+      value={selected}
+      onValueChange={setChosen}
+      onKeyDown={onEarlyEnter}
+    >
+      <div className="palette-in">
+        <Search className="i" />
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder="A screen, group, podcast or episode"
+          maxLength={100}
+        />
+      </div>
+      <Command.List className="palette-list" label="Results">
+        {sections.map(({ heading, entries: own }) => (
+          <Command.Group key={heading} heading={heading}>
+            {own.map((entry) => (
+              <EntryRow key={entry.value} entry={entry} onSelect={() => go(entry.to)} />
+            ))}
+          </Command.Group>
+        ))}
+        <Rest found={found} isEmpty={first === undefined} />
+      </Command.List>
+    </Command>
   );
 }
 
-/** Podcasts and episodes are looked up by the server, since there may be many thousands. */
-function Titles({ text, go }: { text: string; go: Go }) {
-  const words = useDeferredValue(text.trim());
-  const list = useQuery({ ...queryFor(live.find, { query: { q: words } }), enabled: words.length > 1 });
-  if (words.length < 2 || !list.data?.length) return null;
+/** Enter pressed before the first hit has come is kept for it, unless the words change. */
+function useEarlyEnter(
+  text: string,
+  first: Entry | undefined,
+  isSearching: boolean,
+  go: (to: string) => void,
+): (event: KeyboardEvent) => void {
+  const [keptFor, setKeptFor] = useState<string | null>(null);
+  const isDue = keptFor === text && first !== undefined;
+  useEffect(() => {
+    if (isDue) go(first.to);
+  });
+  return (event) => {
+    if (event.key === 'Enter' && first === undefined && isSearching) setKeptFor(text);
+  };
+}
+
+/** What there is to say when hits may still come, or none did. */
+function Rest({ found, isEmpty }: { found: FoundTitles; isEmpty: boolean }) {
+  const words = found.isSearching
+    ? 'Searching podcasts and episodes...'
+    : found.isFailed
+      ? 'Podcasts and episodes could not be searched. The server did not answer.'
+      : isEmpty && 'Nothing found. Try other words.';
   return (
-    <Command.Group heading="Podcasts and episodes" forceMount>
-      {list.data.map(({ kind, id, podcastId, title, podcastTitle }) => (
-        <Entry
-          key={`${kind} ${id}`}
-          value={`${text} ${kind} ${id}`}
-          icon={kind === 'podcast' ? Podcast : FileAudio}
-          onSelect={() => go(`/admin/podcasts/${podcastId}`)}
-          isAlways
-        >
-          {title} <span className="small quiet">{podcastTitle}</span>
-        </Entry>
-      ))}
-    </Command.Group>
+    <p className={isEmpty ? 'palette-none' : 'palette-more small quiet'} role="status">
+      {words}
+    </p>
   );
 }
 
-interface EntryProps {
-  value: string;
-  icon: LucideIcon;
-  onSelect: () => void;
-  /** Shown whatever was typed: somebody else has searched. */
-  isAlways?: boolean;
-  children: ReactNode;
-}
-
-function Entry({ value, icon: Icon, onSelect, isAlways = false, children }: EntryProps) {
+function EntryRow({ entry, onSelect }: { entry: Entry; onSelect: () => void }) {
+  const { icon: Icon, value, label, of } = entry;
   return (
-    <Command.Item className="cmd" value={value} onSelect={onSelect} forceMount={isAlways}>
+    <Command.Item className="cmd" value={value} onSelect={onSelect}>
       <Icon className="i" />
-      <span className="clip">{children}</span>
+      <span className="clip">
+        <bdi>{label}</bdi>
+        {of !== undefined && (
+          <>
+            {' '}
+            <bdi className="small quiet">{of}</bdi>
+          </>
+        )}
+      </span>
     </Command.Item>
   );
 }
