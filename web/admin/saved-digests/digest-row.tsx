@@ -1,18 +1,21 @@
 import { format, isToday, parseISO } from 'date-fns';
-import { Check } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import type { Digest } from '../../../contract/digests.ts';
+import { comingDay } from '../../format/publication-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { isScheduled } from './publication.ts';
 import { PublishDate } from './publish-date.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useDigestWork } from './use-digest-work.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 /** "Nov 14 to Nov 20, 2026" */
 export function rangeOf({ startDate, endDate }: Pick<Digest, 'startDate' | 'endDate'>): string {
   return `${format(parseISO(startDate), 'MMM d')} to ${format(parseISO(endDate), 'MMM d, yyyy')}`;
 }
 
-export function DigestRow({ digest }: { digest: Digest }) {
+export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
   const work = useDigestWork(digest);
   const range = rangeOf(digest);
   const created = new Date(digest.createdAt);
@@ -26,13 +29,7 @@ export function DigestRow({ digest }: { digest: Digest }) {
             onChange={(event) => work.publish(event.target.checked)}
             aria-label={`Publish ${range}`}
           />
-          {digest.published ? (
-            <Badge tone="ok" icon={Check}>
-              Published
-            </Badge>
-          ) : (
-            <span className="small quiet">Not published</span>
-          )}
+          <PublishState digest={digest} now={now} />
         </label>
       </td>
       <td className="td-date">
@@ -65,8 +62,27 @@ export function DigestRow({ digest }: { digest: Digest }) {
         {isToday(created) ? `Today, ${format(created, 'h:mm a')}` : format(created, 'MMM d, h:mm a')}
       </td>
       <td className="td-acts">
-        <RowActions digest={digest} range={range} work={work} />
+        <RowActions digest={digest} range={range} now={now} work={work} />
       </td>
     </tr>
+  );
+}
+
+/** Published, scheduled or neither, in words. */
+function PublishState({ digest, now }: { digest: Digest; now: Date }) {
+  const timeZone = useTimeZone();
+  if (!digest.published) return <span className="small quiet">Not published</span>;
+  if (isScheduled(digest, now)) {
+    const day = timeZone && digest.publishDate && comingDay(digest.publishDate, timeZone, now);
+    return (
+      <Badge tone="info" icon={Clock}>
+        {day ? `Scheduled for ${day}` : 'Scheduled'}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="ok" icon={Check}>
+      Published
+    </Badge>
   );
 }

@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import { DigestRow } from './digest-row.tsx';
 import type { DigestGroup } from './group-digests.ts';
+import { countsOf, useMomentOf } from './publication.ts';
 
 /** The digests of one group. */
 export function DigestTable({ group }: { group: DigestGroup }) {
   const headingId = useId();
+  const now = useMomentOf(group.digests);
   return (
     <section className="sgroup" aria-labelledby={headingId}>
       <div className="sgroup-head">
         <h2 className="h2" id={headingId}>
           {group.name}
         </h2>
-        <span className="small quiet">
-          {group.publishedCount} published, {group.digests.length} saved
-        </span>
+        <span className="small quiet">{countsOf(group.digests, now)}</span>
       </div>
       <div className="card">
         <table className="dtable saved">
@@ -31,7 +31,7 @@ export function DigestTable({ group }: { group: DigestGroup }) {
           </thead>
           <tbody>
             {group.digests.map((digest) => (
-              <DigestRow key={digest.id} digest={digest} />
+              <DigestRow key={digest.id} digest={digest} now={now} />
             ))}
           </tbody>
         </table>

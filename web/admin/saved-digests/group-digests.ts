@@ -3,7 +3,6 @@ import type { Digest } from '../../../contract/digests.ts';
 export interface DigestGroup {
   name: string;
   digests: Digest[];
-  publishedCount: number;
 }
 
 /**
@@ -16,7 +15,7 @@ export function groupDigests(digests: readonly Digest[]): DigestGroup[] {
   );
   return names.map((name) => {
     const own = digests.filter(({ groupName }) => groupName === name).sort(newestFirst);
-    return { name, digests: own, publishedCount: own.filter(({ published }) => published).length };
+    return { name, digests: own };
   });
 }
 

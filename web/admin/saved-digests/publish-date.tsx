@@ -4,26 +4,27 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { Digest } from '../../../contract/digests.ts';
-import { shortDate } from '../../format/dates.ts';
+import { publicationDay, publicationInstant, shortPublicationDay } from '../../format/publication-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDigestWork } from './use-digest-work.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
-/** A picked day means six in the morning of it, when the paper comes out. */
-const hourOfPublication = 6;
-
-export function instantOf(day: Date): string {
-  const at = new Date(day);
-  at.setHours(hourOfPublication, 0, 0, 0);
-  return at.toISOString();
+/** The publish date of a digest, to set or to clear: a day of the publication, wherever the browser is. */
+export function PublishDate({ digest }: { digest: Digest }) {
+  const timeZone = useTimeZone();
+  return timeZone === undefined ? (
+    <span className="quiet">–</span>
+  ) : (
+    <DateEditor digest={digest} timeZone={timeZone} />
+  );
 }
 
-/** The publish date of a digest, to set or to clear. */
-export function PublishDate({ digest }: { digest: Digest }) {
+function DateEditor({ digest, timeZone }: { digest: Digest; timeZone: string }) {
   const work = useDigestWork(digest);
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<Date | undefined>();
-  const stored = digest.publishDate === null ? undefined : new Date(digest.publishDate);
+  const stored = digest.publishDate === null ? undefined : publicationDay(digest.publishDate, timeZone);
   const choose = (date: string | null) => {
     work.setDate(date);
     setOpen(false);
@@ -37,7 +38,7 @@ export function PublishDate({ digest }: { digest: Digest }) {
       <Popover.Trigger className={classNames('pubdate', stored === undefined && 'quiet')}>
         <Calendar className="i" />
         <span className="sr">Publish date: </span>
-        {digest.publishDate === null ? 'Set date' : shortDate(digest.publishDate)}
+        {digest.publishDate === null ? 'Set date' : shortPublicationDay(digest.publishDate, timeZone)}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="pop" align="start" sideOffset={6} aria-label="Publish date">
@@ -45,6 +46,7 @@ export function PublishDate({ digest }: { digest: Digest }) {
             mode="single"
             autoFocus
             selected={picked}
+            today={publicationDay(new Date(), timeZone)}
             onSelect={setPicked}
             {...(stored ? { defaultMonth: stored } : {})}
             classNames={calendarClasses}
@@ -60,7 +62,7 @@ export function PublishDate({ digest }: { digest: Digest }) {
               size="s"
               variant="primary"
               disabled={picked === undefined}
-              onClick={() => picked && choose(instantOf(picked))}
+              onClick={() => picked && choose(publicationInstant(picked, timeZone))}
             >
               Set date
             </Button>

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { isScheduled } from './publication.ts';
 import { RawDataDialog, rawData } from './raw-data-dialog.tsx';
 import type { DigestWork } from './use-digest-work.ts';
 import { useDownload } from './use-download.ts';
@@ -14,11 +15,12 @@ import { useDownload } from './use-download.ts';
 interface RowActionsProps {
   digest: Digest;
   range: string;
+  now: Date;
   work: DigestWork;
 }
 
 /** Regenerate, download, raw data, copy, delete. */
-export function RowActions({ digest, range, work }: RowActionsProps) {
+export function RowActions({ digest, range, now, work }: RowActionsProps) {
   const [open, setOpen] = useState<'raw' | 'delete' | null>(null);
   const { download, isBusy } = useDownload(digest);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
@@ -53,14 +55,19 @@ export function RowActions({ digest, range, work }: RowActionsProps) {
           setOpen(null);
         }}
       >
-        {digest.groupName}, {range}. {digest.published ? 'Readers lose it at once. ' : ''}
+        {digest.groupName}, {range}. {lossOf(digest, now)}
         Its episodes and insights stay, so it can be generated again.
       </ConfirmDialog>
     </div>
   );
 }
 
-function Regenerate({ digest, range, work }: RowActionsProps) {
+function lossOf(digest: Digest, now: Date): string {
+  if (!digest.published) return '';
+  return isScheduled(digest, now) ? 'Readers will not get it on its date. ' : 'Readers lose it at once. ';
+}
+
+function Regenerate({ digest, range, work }: Omit<RowActionsProps, 'now'>) {
   if (!work.isRegenerating) {
     return <IconButton small icon={RotateCw} label={`Regenerate ${range}`} onClick={work.regenerate} />;
   }
