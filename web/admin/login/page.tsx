@@ -35,7 +35,7 @@ export function Component() {
           <LoginForm />
           <p className="login-other">
             Looking for your digests?{' '}
-            <Link className="link" to="/">
+            <Link className="link" to="/#login">
               Subscribers log in on the home page
             </Link>
           </p>
