@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +24,13 @@ export function Component() {
   const [groupId, setGroupId] = useState('');
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
+  const endField = useRef<HTMLInputElement>(null);
   const bulk = useBulk();
   const list = useQuery(queryFor(groups.list));
+  const isBackwards = startDate !== '' && endDate !== '' && endDate < startDate;
   const load = () => {
-    if (groupId === '') notify(notices.noGroupSelected);
+    if (isBackwards) endField.current?.focus();
+    else if (groupId === '') notify(notices.noGroupSelected);
     else void bulk.load({ kind, groupId, startDate, endDate });
   };
   return (
@@ -89,18 +92,29 @@ export function Component() {
               className="input"
               type="date"
               value={startDate}
-              onChange={(event) => setStartDate(event.target.value)}
+              onChange={(event) => {
+                setStartDate(event.target.value);
+                bulk.forget();
+              }}
             />
           )}
         </Field>
-        <Field label="End date" optional>
+        <Field
+          label="End date"
+          optional
+          error={isBackwards ? 'The end date lies before the start date.' : null}
+        >
           {(ties) => (
             <input
               {...ties}
+              ref={endField}
               className="input"
               type="date"
               value={endDate}
-              onChange={(event) => setEndDate(event.target.value)}
+              onChange={(event) => {
+                setEndDate(event.target.value);
+                bulk.forget();
+              }}
             />
           )}
         </Field>

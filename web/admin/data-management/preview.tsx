@@ -53,12 +53,14 @@ export function Preview({ bulk }: { bulk: Bulk }) {
           <thead>
             <tr>
               <th className="data-pick">
-                <Checkbox
-                  aria-label="Select All"
-                  checked={isAll}
-                  mixed={picked.size > 0 && !isAll}
-                  onChange={() => bulk.pick(new Set(isAll ? [] : rows.map(({ episodeId }) => episodeId)))}
-                />
+                <label className="hit">
+                  <Checkbox
+                    aria-label="Select All"
+                    checked={isAll}
+                    mixed={picked.size > 0 && !isAll}
+                    onChange={() => bulk.pick(new Set(isAll ? [] : rows.map(({ episodeId }) => episodeId)))}
+                  />
+                </label>
               </th>
               <th>Episode</th>
               <th>Podcast</th>
@@ -87,7 +89,7 @@ export function Preview({ bulk }: { bulk: Bulk }) {
         This cannot be undone.{' '}
         {wish.kind === 'transcripts'
           ? 'Insights and digests made of them stay.'
-          : 'Digests made of them stay, and insights can be generated again.'}
+          : 'Digests made of them stay as they are, but cannot be regenerated until these insights are made again.'}
       </ConfirmDialog>
     </>
   );
@@ -108,14 +110,20 @@ function Row({ row, preview, onPick }: RowProps) {
   return (
     <tr>
       <td className="data-pick">
-        <Checkbox
-          aria-label={row.episode.title}
-          checked={preview.picked.has(row.episodeId)}
-          onChange={toggle}
-        />
+        <label className="hit">
+          <Checkbox
+            aria-label={row.episode.title}
+            checked={preview.picked.has(row.episodeId)}
+            onChange={toggle}
+          />
+        </label>
       </td>
-      <td className="strong">{row.episode.title}</td>
-      <td>{row.podcast.title}</td>
+      <td className="strong td-title">
+        <span className="lines">{row.episode.title}</span>
+      </td>
+      <td className="td-title">
+        <span className="lines">{row.podcast.title}</span>
+      </td>
       <td className="nowrap">{row.episode.pubDate === null ? '' : shortDate(row.episode.pubDate)}</td>
       <td>
         <Badge tone={row.status === 'failed' ? 'fail' : 'line'}>{row.status}</Badge>

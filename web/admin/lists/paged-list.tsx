@@ -1,11 +1,10 @@
 import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ListPage } from '../../api/call.ts';
 import { type CallFailed, sentenceOf } from '../../api/failure.ts';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import './lists.css';
+import { VirtualRows } from './virtual-rows.tsx';
 
 interface PagedListProps<Row> {
   query: UseInfiniteQueryOptions<
@@ -70,52 +69,25 @@ interface RowsProps<Row> extends PagedListProps<Row> {
   onMore: () => void;
 }
 
-/** Rows beyond the window, above and below, that are kept on the page. */
-const overscan = 12;
-
-function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, hasMore, isFetching, onMore, keyOf, row, label, ledTo = null, rowHeight = 58 } = props;
-  const holder = useRef<HTMLDivElement>(null);
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollMargin: holder.current?.offsetTop ?? 0,
-    getItemKey: (index) => keyOf(rows[index] as Row),
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  const isNearEnd = last >= rows.length - overscan;
-  const ledToIndex = ledTo === null ? -1 : rows.findIndex((one) => keyOf(one) === ledTo);
-  const isSought = ledTo !== null && ledToIndex < 0;
+function Rows<Row>({ rows, hasMore, isFetching, onMore, ...rest }: RowsProps<Row>) {
+  const { keyOf, row, label, ledTo = null, rowHeight } = rest;
+  const [isNearEnd, setNearEnd] = useState(false);
+  const isSought = ledTo !== null && !rows.some((one) => keyOf(one) === ledTo);
   useEffect(() => {
     if ((isNearEnd || isSought) && hasMore && !isFetching) onMore();
   }, [isNearEnd, isSought, hasMore, isFetching, onMore]);
-  useEffect(() => {
-    if (ledToIndex >= 0) virtual.scrollToIndex(ledToIndex, { align: 'center' });
-  }, [ledToIndex, virtual]);
   return (
-    <div ref={holder} className="card">
-      <ul className="vlist" aria-label={label} style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const value = rows[item.index];
-          if (value === undefined) return null;
-          return (
-            <li
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              className={item.index === ledToIndex ? 'is-found' : undefined}
-              aria-current={item.index === ledToIndex ? 'true' : undefined}
-              aria-setsize={hasMore ? -1 : rows.length}
-              aria-posinset={item.index + 1}
-              style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
-            >
-              {row(value)}
-            </li>
-          );
-        })}
-      </ul>
+    <div className="card">
+      <VirtualRows
+        rows={rows}
+        label={label}
+        keyOf={keyOf}
+        row={row}
+        ledTo={ledTo}
+        {...(rowHeight === undefined ? {} : { rowHeight })}
+        hasMore={hasMore}
+        onNearEnd={setNearEnd}
+      />
       {hasMore && (
         <p className="vlist-more small quiet" role="status">
           {isFetching ? 'Loading more...' : 'More rows load as you scroll.'}

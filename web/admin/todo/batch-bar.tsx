@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Episode } from '../../../contract/episodes.ts';
 import { refresh } from '../../api/query.ts';
-import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
-import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import {
@@ -17,7 +15,7 @@ import {
   stopBatch,
   subscribeBatch,
 } from './batch.ts';
-import { expectedDollars } from './expected-dollars.ts';
+import { planOf } from './plan.ts';
 
 interface BatchBarProps {
   kind: BatchKind;
@@ -32,6 +30,7 @@ export function BatchBar({ kind, episodes, insightUsd }: BatchBarProps) {
   const batch = useSyncExternalStore(subscribeBatch, readBatch);
   const isRunning = batch?.state === 'running' || batch?.state === 'stopping';
   const chosen = batchOf(episodes, kind);
+  useLeaveWarning(isRunning);
   const start = () =>
     void startBatch(kind, chosen, () => void refresh(client, ['transcripts', 'insights', 'runs']));
   return (
@@ -55,18 +54,20 @@ export function BatchBar({ kind, episodes, insightUsd }: BatchBarProps) {
   );
 }
 
+/** The rest of a batch is lost when the page is closed or reloaded: the browser asks first. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}
+
 function Plan({ kind, episodes, insightUsd }: BatchBarProps) {
   if (episodes.length === 0)
     return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
-  const secs = episodes.reduce((sum, { duration }) => sum + parseDurationSecs(duration), 0);
-  const dollars = expectedDollars(kind, secs, episodes.length, insightUsd);
-  return (
-    <p className="small">
-      First 10 rows: {plural(episodes.length, 'episode')}
-      {secs > 0 && `, ${hoursAndMinutes(secs)} of audio`}
-      {dollars !== null && `, about ${dollars}`}.
-    </p>
-  );
+  return <p className="small">First 10 rows: {planOf(kind, episodes, insightUsd)}</p>;
 }
 
 function Progress({ batch }: { batch: Batch }) {
@@ -81,7 +82,7 @@ function Progress({ batch }: { batch: Batch }) {
         <h2 className="h3" role="status">
           {isRunning ? `Processing ${Math.min(batch.done + 1, total)} of ${total}` : 'Batch done'}
         </h2>
-        {isRunning && now && <span className="small muted">{now.title}</span>}
+        {isRunning && now && <span className="small muted lines">{now.title}</span>}
       </div>
       <p className="small quiet">
         {requested} requested, {batch.refused.length} refused

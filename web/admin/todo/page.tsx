@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
 import { groups } from '../../../contract/groups.ts';
 import { pagesFor, queryFor } from '../../api/query.ts';
-import { clockTime, hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { clockTime, parseDurationSecs } from '../../format/duration.ts';
 import { plural } from '../../format/plural.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,6 +19,7 @@ import { InsightControl } from '../work/insight-control.tsx';
 import { Reasons } from '../work/reasons.tsx';
 import { TranscriptControl } from '../work/transcript-control.tsx';
 import { BatchBar } from './batch-bar.tsx';
+import { audioOf } from './plan.ts';
 import { type ToDoFilters, useFilters } from './use-filters.ts';
 import { useInsightUsd } from './use-insight-usd.ts';
 import './todo.css';
@@ -84,7 +85,8 @@ interface FilterFormProps {
 function FilterForm({ filters, onChange }: FilterFormProps) {
   const list = useQuery(queryFor(groups.list));
   const statusId = useId();
-  const isBackwards = filters.endDate < filters.startDate;
+  const isBackwards =
+    filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate;
   return (
     <form className="filters" onSubmit={(event) => event.preventDefault()}>
       <fieldset className="field auto" aria-labelledby={statusId}>
@@ -148,13 +150,11 @@ function FilterForm({ filters, onChange }: FilterFormProps) {
 }
 
 function Totals({ total, listed }: { total: number; listed: readonly Episode[] }) {
-  const secs = listed.reduce((sum, { duration }) => sum + parseDurationSecs(duration), 0);
+  const audio = listed.length === total ? audioOf(listed) : '';
   return (
     <div className="sgroup-head">
       <h2 className="h3">{plural(total, 'episode')}</h2>
-      {secs > 0 && listed.length === total && (
-        <span className="small quiet">{hoursAndMinutes(secs)} of audio</span>
-      )}
+      {audio !== '' && <span className="small quiet">{audio}</span>}
     </div>
   );
 }

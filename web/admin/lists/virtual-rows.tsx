@@ -1,0 +1,72 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import './lists.css';
+
+interface VirtualRowsProps<Row> {
+  rows: readonly Row[];
+  /** What the list is, for screen readers. */
+  label: string;
+  keyOf: (row: Row) => string;
+  row: (row: Row) => ReactNode;
+  /** The key of a row that somebody is led to: it is brought into view and marked. */
+  ledTo?: string | null;
+  /** Usual height of a row in pixels; the real one is measured. */
+  rowHeight?: number;
+  /** Rows follow that are not here yet. */
+  hasMore?: boolean;
+  /** Whether the end of the rows that are here is near the window. */
+  onNearEnd?: (isNear: boolean) => void;
+}
+
+/** Rows beyond the window, above and below, that are kept on the page. */
+const overscan = 12;
+
+/** Rows of any number that scroll with the window: only those near it are on the page. */
+export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
+  const { rows, label, keyOf, row, ledTo = null, rowHeight = 58, hasMore = false, onNearEnd } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: list.current === null ? 0 : topOf(list.current),
+    getItemKey: (index) => keyOf(rows[index] as Row),
+  });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - overscan;
+  useEffect(() => {
+    onNearEnd?.(isNearEnd);
+  }, [isNearEnd, onNearEnd]);
+  const ledToIndex = ledTo === null ? -1 : rows.findIndex((one) => keyOf(one) === ledTo);
+  useEffect(() => {
+    if (ledToIndex >= 0) virtual.scrollToIndex(ledToIndex, { align: 'center' });
+  }, [ledToIndex, virtual]);
+  return (
+    <ul ref={list} className="vlist" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+      {items.map((item) => {
+        const value = rows[item.index];
+        if (value === undefined) return null;
+        const isLedTo = item.index === ledToIndex;
+        return (
+          <li
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            className={isLedTo ? 'is-found' : undefined}
+            aria-current={isLedTo ? 'true' : undefined}
+            aria-setsize={hasMore ? -1 : rows.length}
+            aria-posinset={item.index + 1}
+            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+          >
+            {row(value)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where the list begins on the page, however it is scrolled. */
+function topOf(list: HTMLElement): number {
+  return list.getBoundingClientRect().top + window.scrollY;
+}
