@@ -14,7 +14,7 @@ export function BuilderForm({ choice, onChange }: BuilderFormProps) {
   const list = useQuery(queryFor(groups.list));
   const days = defaultDays(new Date());
   const isDefault = choice.startDate === days.startDate && choice.endDate === days.endDate;
-  const isBackwards = choice.endDate < choice.startDate;
+  const isBackwards = choice.startDate !== '' && choice.endDate !== '' && choice.endDate < choice.startDate;
   return (
     <form className="build-form" onSubmit={(event) => event.preventDefault()}>
       <div className="w">

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Episode } from '../../../contract/episodes.ts';
 import { plural } from '../../format/plural.ts';
+import { VirtualRows } from '../lists/virtual-rows.tsx';
 import { InsightControl } from '../work/insight-control.tsx';
 import { Reasons } from '../work/reasons.tsx';
 import { TranscriptControl } from '../work/transcript-control.tsx';
@@ -19,11 +20,14 @@ export function NeedsInsights({ episodes }: { episodes: readonly Episode[] }) {
         <span className="small quiet">{plural(episodes.length, 'episode')}</span>
         <span className="small quiet push only-wide">They join the list above by themselves</span>
       </div>
-      <ul className="card list">
-        {episodes.map((episode) => (
-          <NeedRow key={episode.id} episode={episode} />
-        ))}
-      </ul>
+      <div className="card">
+        <VirtualRows
+          rows={episodes}
+          label="Needs Insights"
+          keyOf={({ id }) => id}
+          row={(episode) => <NeedRow episode={episode} />}
+        />
+      </div>
     </section>
   );
 }
@@ -32,7 +36,7 @@ function NeedRow({ episode }: { episode: Episode }) {
   const titleId = useId();
   const hasTranscript = episode.transcript?.status === 'completed';
   return (
-    <li className="need">
+    <div className="need">
       <div className="clip">
         <EpisodeLine episode={episode} titleId={titleId} />
         <Reasons episode={episode} />
@@ -44,6 +48,6 @@ function NeedRow({ episode }: { episode: Episode }) {
           <TranscriptControl episode={episode} titleId={titleId} />
         )}
       </div>
-    </li>
+    </div>
   );
 }

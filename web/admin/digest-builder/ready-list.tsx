@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/stars.tsx';
+import { VirtualRows } from '../lists/virtual-rows.tsx';
 import { EpisodeLine } from './episode-line.tsx';
 
 interface ReadyListProps {
@@ -38,8 +39,8 @@ export function ReadyList({ episodes, picked, onPick, onView }: ReadyListProps) 
           Nothing yet. Episodes move here by themselves when their insights are completed.
         </p>
       ) : (
-        <ul className="card list">
-          <li className="pick-all">
+        <div className="card">
+          <div className="pick-all">
             <label className="hit-row">
               <Checkbox
                 checked={isAll}
@@ -51,17 +52,21 @@ export function ReadyList({ episodes, picked, onPick, onView }: ReadyListProps) 
             <span className="quiet push">
               {count} of {episodes.length} selected
             </span>
-          </li>
-          {episodes.map((episode) => (
-            <PickRow
-              key={episode.id}
-              episode={episode}
-              isPicked={picked.has(episode.id)}
-              onToggle={() => onPick(toggled(picked, episode.id))}
-              onView={() => onView(episode.id)}
-            />
-          ))}
-        </ul>
+          </div>
+          <VirtualRows
+            rows={episodes}
+            label="Ready for Digest"
+            keyOf={({ id }) => id}
+            row={(episode) => (
+              <PickRow
+                episode={episode}
+                isPicked={picked.has(episode.id)}
+                onToggle={() => onPick(toggled(picked, episode.id))}
+                onView={() => onView(episode.id)}
+              />
+            )}
+          />
+        </div>
       )}
     </section>
   );
@@ -84,7 +89,7 @@ function PickRow({ episode, isPicked, onToggle, onView }: PickRowProps) {
   const titleId = useId();
   const relevance = episode.insight?.metadata?.audience_relevance;
   return (
-    <li className={classNames('pick', isPicked && 'is-on')}>
+    <div className={classNames('pick', isPicked && 'is-on')}>
       <label className="hit">
         <Checkbox checked={isPicked} onChange={onToggle} aria-labelledby={titleId} />
       </label>
@@ -93,6 +98,6 @@ function PickRow({ episode, isPicked, onToggle, onView }: PickRowProps) {
       <Button size="s" onClick={onView} aria-describedby={titleId}>
         View
       </Button>
-    </li>
+    </div>
   );
 }
