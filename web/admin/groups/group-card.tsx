@@ -26,7 +26,9 @@ export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => v
       <div className="gcard-head">
         <div className="grow">
           <h2 className="clip">
-            <Link to={`/admin/groups/${group.id}`}>{group.name}</Link>
+            <Link to={`/admin/groups/${group.id}`}>
+              <bdi>{group.name}</bdi>
+            </Link>
           </h2>
           <p className="clip">{group.description}</p>
         </div>

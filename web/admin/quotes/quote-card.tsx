@@ -2,6 +2,7 @@ import { Play, ShieldCheck, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 import type { QuoteState } from '../../../contract/insights.ts';
 import { spotifyLink } from '../../../edition/links.ts';
+import { withoutOverrides } from '../../format/bidi.ts';
 import { hourClock } from '../../format/duration.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -28,7 +29,6 @@ export interface ShownQuote {
 /** A quote with its virality, its speaker and its second; prominent at 8 and more (product.md section 9). */
 export function QuoteCard({ quote }: { quote: ShownQuote }) {
   const virality = Math.round(quote.virality);
-  const who = [quote.speaker, quote.source].filter(Boolean).join(', ');
   const at = hourClock(quote.timestamp);
   const play = spotifyLink(quote.spotifyEpisodeId, quote.timestamp);
   return (
@@ -39,9 +39,11 @@ export function QuoteCard({ quote }: { quote: ShownQuote }) {
       </Badge>
       <blockquote>{quote.text}</blockquote>
       <figcaption>
-        {who !== '' && (
+        {(quote.speaker || quote.source) && (
           <>
-            <span className="strong">{who}</span>
+            <span className="strong">
+              <Who speaker={quote.speaker} source={quote.source} />
+            </span>
             <i className="dot" />
           </>
         )}
@@ -71,6 +73,17 @@ export function QuoteCard({ quote }: { quote: ShownQuote }) {
       {quote.context && <p className="ctx">{quote.context}</p>}
       {quote.state === 'repaired' && quote.offered && <p className="ctx">The model wrote: {quote.offered}</p>}
     </figure>
+  );
+}
+
+/** Each name keeps its own direction of writing. */
+function Who({ speaker, source }: { speaker: string | null; source: string | undefined }) {
+  return (
+    <>
+      {speaker && <bdi>{withoutOverrides(speaker)}</bdi>}
+      {speaker && source && ', '}
+      {source && <bdi>{source}</bdi>}
+    </>
   );
 }
 

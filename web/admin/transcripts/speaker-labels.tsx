@@ -55,7 +55,7 @@ function SpeakerRow({ transcript, share }: { transcript: Transcript; share: Spea
           className="spk-badge"
           onClick={() => setDraft(transcript.speakerLabels[speakerId] ?? '')}
         >
-          <span className="clip">{name}</span>
+          <bdi className="clip">{name}</bdi>
           <Pencil className="i" />
           <span className="sr">, edit the name</span>
         </button>
@@ -78,7 +78,7 @@ function SpeakerRow({ transcript, share }: { transcript: Transcript; share: Spea
           {offers.length > 0 && 'Quick apply'}
           {offers.map((offer) => (
             <Button key={offer} size="s" disabled={save.isPending} onClick={() => apply(offer)}>
-              {offer}
+              <bdi>{offer}</bdi>
             </Button>
           ))}
         </span>

@@ -1,11 +1,12 @@
 import type { Transcript } from '../../../contract/transcripts.ts';
+import { withoutOverrides } from '../../format/bidi.ts';
 import { clockTime } from '../../format/duration.ts';
 
 /** Who is shown: the label, else the source's own id in words; empty when the source names nobody. */
 export function speakerName(speakerId: string, labels: Readonly<Record<string, string>>): string {
   const label = labels[speakerId];
-  if (label) return label;
-  return /^[A-Z]$/.test(speakerId) ? `Speaker ${speakerId}` : speakerId;
+  if (label) return withoutOverrides(label);
+  return /^[A-Z]$/.test(speakerId) ? `Speaker ${speakerId}` : withoutOverrides(speakerId);
 }
 
 /** The whole transcript with time stamps, for the clipboard. */

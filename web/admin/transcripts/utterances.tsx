@@ -34,7 +34,9 @@ export function Utterances({ transcript, query, now, atSecs }: UtterancesProps) 
             key={`${start} ${text.slice(0, 40)}`}
           >
             <time>{clockTime(start / 1000)}</time>
-            <span className={classNames('who', isSame && 'same')}>{speakerName(speaker, speakerLabels)}</span>
+            <bdi className={classNames('who lines', isSame && 'same')}>
+              {speakerName(speaker, speakerLabels)}
+            </bdi>
             <p>
               {splitByQuery(text, query).map((part) => {
                 if (!part.isHit) return part.text;

@@ -93,7 +93,7 @@ function EpisodeRow({ episode }: { episode: Episode }) {
   return (
     <li className="erow">
       <div>
-        <span className="erow-title" id={titleId}>
+        <span className="erow-title lines" id={titleId}>
           {episode.title}
         </span>
         <Reasons episode={episode} />

@@ -9,19 +9,20 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
 import { failureNotice, titlesCopied } from '../../notices.ts';
+import { useOpenRow } from '../../use-open-row.ts';
 import { AddPodcastDialog } from './add-podcast/dialog.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { MetadataDialog } from './metadata/dialog.tsx';
 import { RenameForm } from './rename-form.tsx';
 
-type Open = 'metadata' | 'delete' | 'add' | null;
-
 /** Name, description, and what can be done with the group as a whole. */
 export function GroupHead({ group }: { group: Group }) {
-  const [open, setOpen] = useState<Open>(null);
+  // What is filled in stands in the address, so that Back closes it instead of leaving the page.
+  const [form, openForm] = useOpenRow('form');
+  const [isDeleting, setDeleting] = useState(false);
   const podcasts = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
   const titles = podcasts.data?.map(({ title }) => title) ?? [];
-  const show = (dialog: Open) => (isOpen: boolean) => setOpen(isOpen ? dialog : null);
+  const show = (name: string) => (isOpen: boolean) => openForm(isOpen ? name : null);
   return (
     <>
       <PageHead
@@ -29,24 +30,24 @@ export function GroupHead({ group }: { group: Group }) {
         sub={group.description}
         actions={
           <>
-            <Button icon={SlidersVertical} onClick={() => setOpen('metadata')}>
+            <Button icon={SlidersVertical} onClick={() => openForm('metadata')}>
               Metadata Settings
             </Button>
             <Button icon={Copy} disabled={titles.length === 0} onClick={() => void copyTitles(titles)}>
               Copy Titles
             </Button>
-            <Button variant="danger" icon={Trash2} onClick={() => setOpen('delete')}>
+            <Button variant="danger" icon={Trash2} onClick={() => setDeleting(true)}>
               Delete Group
             </Button>
-            <Button variant="primary" icon={Plus} onClick={() => setOpen('add')}>
+            <Button variant="primary" icon={Plus} onClick={() => openForm('add')}>
               Add Podcast
             </Button>
           </>
         }
       />
-      <MetadataDialog group={group} open={open === 'metadata'} onOpenChange={show('metadata')} />
-      <DeleteGroupDialog group={group} open={open === 'delete'} onOpenChange={show('delete')} />
-      <AddPodcastDialog group={group} open={open === 'add'} onOpenChange={show('add')} />
+      <MetadataDialog group={group} open={form === 'metadata'} onOpenChange={show('metadata')} />
+      <DeleteGroupDialog group={group} open={isDeleting} onOpenChange={setDeleting} />
+      <AddPodcastDialog group={group} open={form === 'add'} onOpenChange={show('add')} />
     </>
   );
 }
@@ -63,7 +64,7 @@ function GroupTitle({ group }: { group: Group }) {
   if (isRenaming) return <RenameForm group={group} onClose={() => setRenaming(false)} />;
   return (
     <div className="row">
-      <h1 className="title">{group.name}</h1>
+      <h1 className="title lines">{group.name}</h1>
       <IconButton ref={edit} label="Edit group name" icon={Pencil} small onClick={() => setRenaming(true)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
 import { notify } from '../../../../ui/toast/notices.ts';
 import { notices } from '../../../notices.ts';
 import { addOption } from './options.ts';
@@ -15,10 +16,12 @@ interface OptionListProps {
 export function OptionList({ label, options, onChange }: OptionListProps) {
   const id = useId();
   const [text, setText] = useState('');
+  const [isDuplicate, setDuplicate] = useState(false);
   const add = () => {
     const added = addOption(options, text);
     if (added === 'ignored') return;
     if (added === 'duplicate') {
+      setDuplicate(true);
       notify(notices.optionExists);
       return;
     }
@@ -32,7 +35,7 @@ export function OptionList({ label, options, onChange }: OptionListProps) {
         <ul className="opts" aria-label={label}>
           {options.map((option) => (
             <li className="chip" key={option}>
-              {option}
+              <bdi>{option}</bdi>
               <button
                 type="button"
                 aria-label={`Remove ${option}`}
@@ -51,7 +54,12 @@ export function OptionList({ label, options, onChange }: OptionListProps) {
           placeholder="Add an option, then Enter"
           value={text}
           maxLength={100}
-          onChange={(event) => setText(event.target.value)}
+          aria-invalid={isDuplicate || undefined}
+          aria-describedby={isDuplicate ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setDuplicate(false);
+          }}
           onKeyDown={(event) => {
             // Enter adds; it must not also save the dialog. While composing (accents, CJK) it belongs to the writer.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -63,6 +71,7 @@ export function OptionList({ label, options, onChange }: OptionListProps) {
           Add
         </Button>
       </div>
+      {isDuplicate && <FieldError id={`${id}-error`}>{notices.optionExists.text}</FieldError>}
     </div>
   );
 }
