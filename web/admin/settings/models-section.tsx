@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { format, parseISO } from 'date-fns';
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { live, type ModelPrice } from '../../../contract/live.ts';
 import type { SettingKey } from '../../../contract/settings.ts';
@@ -32,6 +33,7 @@ export function ModelsSection({ state }: { state: SettingsState }) {
         </Loading>
       ) : (
         <div className="card">
+          <RetiredChoice state={state} models={models.data} />
           <table className="dtable mtable">
             <thead>
               <tr>
@@ -83,6 +85,30 @@ export function ModelsSection({ state }: { state: SettingsState }) {
   );
 }
 
+const choices = [
+  { of: 'anthropic_insights_model', work: 'insights' },
+  { of: 'anthropic_digest_model', work: 'digest' },
+] as const;
+
+/** A model that is no longer served fails every piece of work: said before the work is paid for. */
+function RetiredChoice({ state, models }: { state: SettingsState; models: readonly ModelPrice[] }) {
+  return choices.map(({ of, work }) => {
+    const model = models.find(({ id }) => id === state.value(of));
+    if (!model?.retired) return null;
+    return (
+      <p className="note note-fail" key={of}>
+        <TriangleAlert className="i" />
+        <span>
+          <b>
+            {model.id} is chosen for {work === 'digest' ? 'digests' : work} and has been retired.
+          </b>{' '}
+          Every new {work === 'digest' ? 'digest' : 'insight'} will fail until you choose another model.
+        </span>
+      </p>
+    );
+  });
+}
+
 function Price({ label, usd }: { label: string; usd: number }) {
   return (
     <td className="num" data-l={label}>
@@ -111,15 +137,17 @@ function Pick({ state, model, name, of, label }: PickProps) {
   const isChosen = state.value(of) === model.id;
   return (
     <td className="c" data-l={label}>
-      <input
-        type="radio"
-        className="radio"
-        name={name}
-        aria-label={`${model.id} for ${label.toLowerCase()}`}
-        checked={isChosen}
-        disabled={model.retired !== null && !isChosen}
-        onChange={() => state.set(of, model.id)}
-      />
+      <label className="hit">
+        <input
+          type="radio"
+          className="radio"
+          name={name}
+          aria-label={`${model.id} for ${label.toLowerCase()}`}
+          checked={isChosen}
+          disabled={model.retired !== null && !isChosen}
+          onChange={() => state.set(of, model.id)}
+        />
+      </label>
     </td>
   );
 }
