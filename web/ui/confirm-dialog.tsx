@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className="dialog"
           >
             <header className="dialog-head">
-              <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+              <AlertDialog.Title className="dialog-title lines">{title}</AlertDialog.Title>
             </header>
             <div className="dialog-body">
               <AlertDialog.Description className="muted">{children}</AlertDialog.Description>

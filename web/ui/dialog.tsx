@@ -39,8 +39,8 @@ export function Dialog(props: DialogProps) {
           >
             <header className="dialog-head">
               <div className="grow">
-                <Radix.Title className="dialog-title">{title}</Radix.Title>
-                {sub && <Radix.Description className="dialog-sub">{sub}</Radix.Description>}
+                <Radix.Title className="dialog-title lines">{title}</Radix.Title>
+                {sub && <Radix.Description className="dialog-sub lines">{sub}</Radix.Description>}
               </div>
               <Radix.Close className="ib" aria-label="Close">
                 <X className="i" />

@@ -16,9 +16,11 @@ export function FailedTask({ task }: { task: Task }) {
   return (
     <li className="task is-failed">
       <Art src={task.podcast?.imageUrl ?? null} title={words.podcast ?? words.title} />
-      <div>
-        <b id={titleId}>{words.title}</b>
-        <span className="meta-line">
+      <div className="grow">
+        <b className="lines" id={titleId}>
+          {words.title}
+        </b>
+        <span className="meta-line lines">
           {words.podcast !== null && (
             <>
               {words.podcast}

@@ -93,8 +93,8 @@ function PodcastHead({ podcast }: { podcast: Podcast }) {
       <div className="pod-head">
         <Art src={podcast.imageUrl} title={podcast.title} size="l" />
         <div className="grow">
-          <h1 className="title">{podcast.title}</h1>
-          <p className="sub">{podcast.author}</p>
+          <h1 className="title lines">{podcast.title}</h1>
+          <p className="sub lines">{podcast.author}</p>
           {podcast.description !== '' && <p className="pod-about">{podcast.description}</p>}
           <p className="pod-facts small quiet">
             {plural(podcast.episodeCount, 'episode')}
