@@ -4,7 +4,8 @@ import type { readerDigest } from '../../../contract/users.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { mapPage, type Page, type PageRequest } from '../../kit/db/paging.ts';
-import { type DigestRow, listPublished, readNewestPublished } from './store.ts';
+import { listPublished, readNewestPublished } from './published-store.ts';
+import type { DigestRow } from './store.ts';
 
 /**
  * The digest that readers see first: published and not dated ahead, by publish date (undated after dated), then by
