@@ -110,7 +110,7 @@ function peopleRooms(
   const { config, db, clock, appUrl } = house;
   const mailDomain = config.mail.from.address.split('@').at(-1) ?? 'localhost';
   const findNewest = () => findNewestPublished({ db, clock });
-  const billing = { ...house, payments, mailDomain };
+  const billing = { ...house, payments, limiter, mailDomain };
   const brand = () => ({
     name: config.brandName,
     supportEmail: config.supportEmail,
@@ -119,7 +119,7 @@ function peopleRooms(
     ...(config.mail.postalAddress === undefined ? {} : { postalAddress: config.mail.postalAddress }),
   });
   return [
-    accountsRoom({ ...billing, limiter, hasSample: async () => (await findNewest()) !== null }),
+    accountsRoom({ ...billing, hasSample: async () => (await findNewest()) !== null }),
     billingRoom(billing),
     lettersRoom({ db, clock, mailer, brand, timeZone: config.timeZone, findIssue: findNewest }),
   ];

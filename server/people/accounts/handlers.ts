@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler.ts';
-import { notFound, Refusal, Trouble } from '../../kit/errors.ts';
+import { notFound, Refusal } from '../../kit/errors.ts';
 import { findPublishedPage } from '../../pipeline/digests/index.ts';
-import { syncSubscriber } from '../billing/index.ts';
+import { settled } from '../billing/index.ts';
 import {
   deleteSession,
   findSubscriber,
@@ -98,15 +98,6 @@ async function readerOrRefuse({ db }: AccountDeps, id: string | null): Promise<S
   const person = id === null ? null : await findSubscriber(db, { id });
   if (person === null) throw new Refusal(401, 'Please log in.');
   return person;
-}
-
-/** Back from a checkout: its end is looked up first, so that the page is right before the webhook has come. */
-async function settled(deps: AccountDeps, person: Subscriber): Promise<Subscriber> {
-  if (person.checkout_session_id === null) return person;
-  return syncSubscriber(deps, person.id).catch((error: unknown) => {
-    if (error instanceof Trouble) return person;
-    throw error;
-  });
 }
 
 const noAccess = (person: Subscriber) =>

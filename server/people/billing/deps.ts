@@ -4,12 +4,14 @@ import type { Db } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Payments } from '../../providers/payments/port.ts';
 import type { LetterDeps } from '../letters/index.ts';
+import type { Limiter } from '../limits/limit.ts';
 
 export interface BillingDeps extends LetterDeps {
   db: Db;
   clock: Clock;
   queue: Pick<Queue, 'enqueue'>;
   payments: Payments;
+  limiter: Limiter;
   appUrl: () => string;
   log: Log;
 }

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/handler.ts';
-import { Refusal, Trouble } from '../../kit/errors.ts';
+import { Refusal } from '../../kit/errors.ts';
 import { findSubscriber, type Subscriber } from '../subscribers/index.ts';
 import type { BillingDeps } from './deps.ts';
 import { openPortal } from './open-portal.ts';
 import { presentDetails } from './present-details.ts';
+import { settled } from './settled.ts';
 import { syncSubscriber } from './sync-subscriber.ts';
 
 export function billingHandlers(deps: BillingDeps): Handlers {
@@ -32,13 +33,4 @@ async function reader({ db }: BillingDeps, id: string | null): Promise<Subscribe
   const person = id === null ? null : await findSubscriber(db, { id });
   if (person === null) throw new Refusal(401, 'Please log in.');
   return person;
-}
-
-/** Back from a checkout: its end is looked up first, so that the page is right before the webhook has come. */
-async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
-  if (person.checkout_session_id === null) return person;
-  return syncSubscriber(deps, person.id).catch((error: unknown) => {
-    if (error instanceof Trouble) return person;
-    throw error;
-  });
 }

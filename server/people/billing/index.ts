@@ -8,6 +8,7 @@ import { sweepSubscribers } from './sweep.ts';
 import { eventJobName, handleEvent } from './take-event.ts';
 
 export type { BillingDeps } from './deps.ts';
+export { settled } from './settled.ts';
 export { type CheckoutStart, startCheckout } from './start-checkout.ts';
 export { syncSubscriber } from './sync-subscriber.ts';
 

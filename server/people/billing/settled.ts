@@ -1,0 +1,20 @@
+import { Trouble } from '../../kit/errors.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { Subscriber } from '../subscribers/index.ts';
+import type { BillingDeps } from './deps.ts';
+import { syncSubscriber } from './sync-subscriber.ts';
+
+/** A checkout that was abandoned stays open for a day: its reader's pages do not ask Stripe at every turn. */
+const looks: Limit = { action: 'settle', max: 6, windowSecs: 60 };
+
+/** Back from a checkout: its end is looked up first, so that the page is right before the webhook has come. */
+export async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
+  if (person.checkout_session_id === null || (await deps.limiter.isUsedUp(looks, person.id))) return person;
+  await deps.limiter.count(looks, person.id);
+  try {
+    return await syncSubscriber(deps, person.id);
+  } catch (error) {
+    if (error instanceof Trouble) return person;
+    throw error;
+  }
+}
