@@ -12,9 +12,13 @@ export const looks = [
 
 /** No accessibility violation, and nothing is wider than the page. */
 export async function check(page: Page, what: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
+  await page.evaluate(() => {
+    // Skeletons and spinners never end.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,

@@ -169,8 +169,10 @@ test('the sidebar and the palette lead here', async ({ page }) => {
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Subscribers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
-  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to or do anything' })).toBeFocused();
   await page.keyboard.type('Subscribers');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/subscribers$/);
