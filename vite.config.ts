@@ -1,8 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Says the order of the style layers at the head of every style sheet: the bundler decides which of them loads first,
+ * and the first one to name a layer decides its rank (web/ui/styles/index.css).
+ */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = `@layer tokens, base, ui, shell, screens, last;${file.source.toString()}`;
+      }
+    },
+  },
+};
 
 /**
  * The web client. Nothing is inlined: the pages' policy allows scripts and fonts from our own origin only. The
@@ -12,7 +30,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
-  plugins: [react()],
+  plugins: [react(), layerOrder],
   resolve: {
     alias: [
       {
