@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { finishWeb } from './finish-web.mjs';
+import { compressWeb } from './compress-web.mjs';
 import { root } from './places.mjs';
 
 // What the first view is set in; the rest of the faces come when a page uses them.
@@ -14,7 +14,7 @@ const firstFonts = ['newsreader-latin-standard-normal', 'instrument-sans-latin-w
 const target = join(root, 'dist/pages');
 const aside = join(root, 'dist/pages.partial');
 
-finishWeb(join(root, 'dist/web'));
+compressWeb(join(root, 'dist/web'));
 rmSync(aside, { recursive: true, force: true });
 await build({
   absWorkingDir: root,

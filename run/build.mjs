@@ -23,7 +23,7 @@ const parts = [
     what: 'the public pages',
     stamp: 'dist/pages.stamp',
     result: 'dist/pages/render.js',
-    inputs: ['web', 'content', 'vite.config.ts', 'run/build-pages.mjs', 'run/finish-web.mjs', ...shared],
+    inputs: ['web', 'content', 'vite.config.ts', 'run/build-pages.mjs', 'run/compress-web.mjs', ...shared],
     command: ['run/build-pages.mjs'],
   },
   {
