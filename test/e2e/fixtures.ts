@@ -8,27 +8,30 @@ import { adminPassword, type ProductProcess, startProduct } from '../app/product
 interface Shared {
   /** Files that name another installation get a product of their own: worker options make workers. */
   installation: string;
+  /** Where the sandbox's Stripe sends its events: the product, once it runs. */
+  listener: { url: string | null };
   outside: Sandbox;
   product: ProductProcess;
 }
+
+const webhookSecret = 'whsec_tests';
 
 interface Own {
   admin: Page;
 }
 
-/** Where Stripe's events go: known once the product of this worker has started. */
-let webhookUrl: string | null = null;
 const webhookSecret = 'whsec_tests';
 
 export const test = base.extend<Own, Shared>({
+  // The runner wants a pattern of fixtures here, also where none is needed.
+  listener: [({ playwright: _playwright }, use) => use({ url: null }), { scope: 'worker' }],
   outside: [
-    // The runner wants a pattern of fixtures here, also where none is needed.
-    async ({ playwright: _playwright }, use) => {
+    async ({ listener }, use) => {
       const outside = await startSandbox({
         emulators,
         shows: readShows(),
         firstStartAt: new Date(),
-        stripe: { webhook: { url: () => webhookUrl, secret: webhookSecret } },
+        stripe: { webhook: { url: () => listener.url, secret: webhookSecret } },
       });
       await use(outside);
       await outside.stop();
@@ -37,7 +40,7 @@ export const test = base.extend<Own, Shared>({
   ],
   installation: ['shared', { option: true, scope: 'worker' }],
   product: [
-    async ({ outside, installation: _installation }, use) => {
+    async ({ outside, listener, installation: _installation }, use) => {
       const product = await startProduct({
         SANDBOX: 'off',
         FETCH_ALLOW_PRIVATE: 'true',
@@ -53,7 +56,7 @@ export const test = base.extend<Own, Shared>({
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_BASE: outside.url('stripe'),
       });
-      webhookUrl = `${product.url}/api/stripe/webhook`;
+      listener.url = `${product.url}/api/stripe/webhook`;
       await use(product);
       await product.stop();
     },

@@ -84,7 +84,11 @@ export const notices = {
     text: 'Please sign up again. Redirecting to home...',
     tone: 'fail',
   },
-  emailNotLoaded: { title: 'Error', text: 'Failed to load email. Redirecting to home...', tone: 'fail' },
+  emailNotLoaded: {
+    title: 'Session expired',
+    text: 'Failed to load email. Redirecting to home...',
+    tone: 'fail',
+  },
   stillProcessing: {
     title: 'Payment still processing',
     text: 'It can take a few minutes. Check again, or open the link in your activation email.',

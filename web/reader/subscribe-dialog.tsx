@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/toast/notices.ts';
 import { emailProblem } from './email-problem.ts';
 import { ForgotForm } from './forgot-form.tsx';
+import { useLeave } from './leave.ts';
 import { LoginForm } from './login-form.tsx';
 import { checkoutFailure, isAlreadyRegistered, signupFailure } from './notices.ts';
 import './reader.css';
@@ -137,12 +138,12 @@ function EmailStep({ email, onEmail, onRegistered, onLogin }: EmailStepProps) {
 
 /** Signs the address up, then asks where to pay and goes there. */
 function useSubscribe(onRegistered: () => void) {
-  const [isLeaving, setLeaving] = useState(false);
+  const { isLeaving, leaveTo } = useLeave();
   const checkout = useChange(billing.createCheckout, {
     refresh: [],
     onDone: ({ checkoutUrl }) => {
-      setLeaving(true);
-      window.location.assign(checkoutUrl);
+      // An address that is none of the web is treated as no answer.
+      if (!leaveTo(checkoutUrl)) notify(checkoutFailure(null));
     },
     onFail: (error) => notify(checkoutFailure(error)),
   });

@@ -6,6 +6,7 @@ import { hashPassword } from '../passwords.ts';
 import {
   deleteActivationsOf,
   deleteSessionsOf,
+  findSubscriber,
   hasAccess,
   lockSubscriber,
   readEmail,
@@ -25,6 +26,7 @@ export async function createPassword(
   await deps.limiter.check(limits.tokens, caller.address);
   await deps.limiter.count(limits.tokens, caller.address);
   const { key } = readEmail(given.email);
+  await refuseSecondPassword(deps, caller, key);
   const proven = await provenSubscriber(deps, caller);
   if (proven === null || proven.email_key !== key) {
     throw new Refusal(403, 'Open the link in your activation email to finish');
@@ -43,4 +45,10 @@ export async function createPassword(
   });
   caller.activation.clear();
   await replaceSession(deps, caller, proven.id);
+}
+
+/** The second tab of a browser whose first tab was quicker: it is logged in by now, and is told so. */
+async function refuseSecondPassword({ db }: AccountDeps, caller: Caller, emailKey: string): Promise<void> {
+  const reader = caller.readerId === null ? null : await findSubscriber(db, { id: caller.readerId });
+  if (reader?.email_key === emailKey && reader.password_hash !== null) throw conflict('Password already set');
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../kit/errors.ts';
-import { findSubscriber, type Subscriber } from '../subscribers/index.ts';
+import { findSubscriber, isLive, type Subscriber } from '../subscribers/index.ts';
 import type { BillingDeps } from './deps.ts';
 import { openPortal } from './open-portal.ts';
 import { presentDetails } from './present-details.ts';
@@ -16,8 +16,8 @@ export function billingHandlers(deps: BillingDeps): Handlers {
       async sync({ caller }) {
         const { id } = await reader(deps, caller.readerId);
         const person = await syncSubscriber(deps, id);
-        if (person.subscription_id === null) return { synced: false, subscriptionStatus: 'none' };
-        return { synced: true, subscriptionStatus: person.subscription_status };
+        // One that has ended is none to be found (product.md section 8).
+        return { synced: isLive(person.subscription_status), subscriptionStatus: person.subscription_status };
       },
       async createPortal({ caller }) {
         const person = await reader(deps, caller.readerId);

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { billing } from '../../../contract/billing.ts';
 import { useChange } from '../../api/query.ts';
+import { useLeave } from '../../reader/leave.ts';
 import { notify } from '../../ui/toast/notices.ts';
-import { useLeave } from '../leave.ts';
 import { type Failure, failureNotice } from '../notices.ts';
 import { refreshReader } from '../session.ts';
 import { syncNotice } from './sync-notice.ts';
