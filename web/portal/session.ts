@@ -5,6 +5,7 @@ import { billing } from '../../contract/billing.ts';
 import { users } from '../../contract/users.ts';
 import { queryFor, useChange } from '../api/query.ts';
 import { pathKey } from '../api/topics.ts';
+import { carryNotice } from '../ui/toast/carried.ts';
 import { notify } from '../ui/toast/notices.ts';
 import { failureNotice, notices } from './notices.ts';
 
@@ -34,7 +35,8 @@ export function useLogout() {
   return useChange(users.logout, {
     refresh: [],
     onDone: () => {
-      notify(notices.loggedOut);
+      // The front page is a document of its own.
+      carryNotice(notices.loggedOut);
       void Promise.resolve(navigate('/')).then(() => forgetReader(client));
     },
     onFail: (error) => notify(failureNotice('logout', error)),

@@ -4,6 +4,7 @@ import { users } from '../../contract/users.ts';
 import { queryFor, useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { carryNotice } from '../ui/toast/carried.ts';
 import { notify } from '../ui/toast/notices.ts';
 import { emailProblem } from './email-problem.ts';
 import { loginFailure, notices } from './notices.ts';
@@ -96,7 +97,8 @@ function useLogin(onLoggedIn: () => void, onProblem: (text: string) => void) {
   const login = useChange(users.login, {
     refresh: [],
     onDone: () => {
-      notify(notices.loggedIn);
+      // The portal is a document of its own.
+      carryNotice(notices.loggedIn);
       void client.invalidateQueries({ queryKey: queryFor(users.me).queryKey }).then(onLoggedIn);
     },
     onFail: (error) => {

@@ -2,6 +2,8 @@
  * The only script that every public page runs. It waits for the first sign of a reader, loads the rest, and then plays
  * again what the reader did meanwhile. Kept tiny on purpose: no library, nothing that the first view needs.
  */
+import { isNoticeCarried } from '../../ui/toast/carried.ts';
+
 type Intent = { element: HTMLElement; kind: 'click' | 'submit' };
 
 const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
@@ -15,7 +17,7 @@ for (const sign of signs) addEventListener(sign, wake, { once: true, passive: tr
 addEventListener('click', keep, { capture: true });
 addEventListener('submit', keep, { capture: true });
 addEventListener('keydown', keepSpace, { capture: true });
-if (/^#(login|subscribe)$/.test(location.hash)) wake();
+if (/^#(login|subscribe)$/.test(location.hash) || isNoticeCarried()) wake();
 
 function wake(): void {
   if (state !== 'asleep') return;

@@ -1,12 +1,14 @@
 import { CircleCheck, OctagonAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { handOn } from '../escape.ts';
+import { takeCarriedNotice } from './carried.ts';
 import {
   closeAfterMs,
   dismissNotice,
+  notify,
   readNotices,
   type ShownNotice,
   subscribeNotices,
@@ -18,6 +20,10 @@ import './toaster.css';
 /** Where notices appear; once per page. */
 export function Toaster() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
+  useEffect(() => {
+    const carried = takeCarriedNotice();
+    if (carried) notify(carried);
+  }, []);
   return (
     <Toast.Provider
       duration={closeAfterMs}
