@@ -1,0 +1,133 @@
+/** Every screen of a reader in both themes and at both widths: no accessibility violation, nothing wider than the page. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { fillGroup } from './fill-group.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import {
+  choosePassword,
+  lapse,
+  letter,
+  linkIn,
+  newEmail,
+  pay,
+  publish,
+  subscriptionOf,
+} from './reader-steps.ts';
+
+test.use({ installation: 'reader-screens' });
+
+const looks = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+];
+
+// Long enough to be wider than a phone.
+const longEmail = () => `somebody.with.a.very.long.name.at.the.palmer.coast.brokerage.${newEmail()}`;
+
+async function check(page: Page, what: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id} at ${target}: ${any[0]?.message ?? ''}`),
+  );
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (overflow > 0) found.push(`wider than the page by ${overflow} px`);
+  expect.soft(found, what).toEqual([]);
+}
+
+let digestId = '';
+test.beforeAll(async ({ browser, outside, product }) => {
+  const office = await browser.newPage({ baseURL: product.url });
+  await logIn(office, product.url);
+  ({ digestId } = await fillGroup(office, outside));
+  await publish(office, product, digestId, new Date());
+  await office.close();
+});
+
+for (const { theme, width } of looks) {
+  test(`a reader's screens, ${theme}, ${width} px`, async ({ page, outside, product }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
+    const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first();
+    const see = async (path: string, name: string | RegExp) => {
+      await page.goto('about:blank');
+      await page.goto(path);
+      await expect(heading(name)).toBeVisible();
+      await check(page, path);
+    };
+    const email = longEmail();
+
+    await test.step('public pages and dialogs', async () => {
+      await see('/', 'You have showings.');
+      await see('/offer', 'Read one before you pay for any.');
+      await page.getByRole('button', { name: 'Send me the free sample' }).click();
+      await check(page, '/offer, no address');
+      await page.getByLabel('Email').fill(longEmail());
+      await page.keyboard.press('Enter');
+      await expect(heading('Check Your Email!')).toBeVisible();
+      await check(page, '/offer, sent');
+      await see('/#subscribe', 'Start this Monday');
+      await page.getByRole('button', { name: 'Continue to checkout' }).click();
+      await check(page, 'Subscribe dialog, no address');
+      await see('/#login', 'Welcome back');
+      await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click();
+      await check(page, 'Login dialog, nothing filled in');
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(heading('Forgot your password?')).toBeVisible();
+      await check(page, 'Forgot dialog');
+    });
+
+    await test.step('activation and reset', async () => {
+      await see('/create-password', 'Session expired');
+      await see(`/create-password?email=${email}`, 'Processing Your Payment');
+      await pay({ page, outside, product }, email);
+      await see('/create-password', 'Create your password');
+      await page.getByRole('button', { name: 'Create Password' }).click();
+      await check(page, '/create-password, too short');
+      const link = linkIn(await letter(product, email, 'Finish setting up'));
+      await see(link, "Confirm it's you");
+      await see(`/create-password?email=${email}#token=wrong`, "Confirm it's you");
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: "Confirm it's you" }).click();
+      await expect(heading('This link does not work any more')).toBeVisible();
+      await check(page, '/create-password, old link');
+      await see('/reset-password', 'Reset your password');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expect(heading('Check your email')).toBeVisible();
+      await check(page, '/reset-password, sent');
+      await see('/reset-password#token=wrong', 'Choose a new password');
+      await see(link, "Confirm it's you");
+      await page.getByRole('button', { name: "Confirm it's you" }).click();
+      await choosePassword(page);
+      await expect(page).toHaveURL(/\/portal$/);
+    });
+
+    await test.step('the portal', async () => {
+      await see('/portal', 'Current Digest');
+      await page.getByRole('button', { name: 'Account:' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await check(page, 'user menu');
+      await see(`/portal/digests/${digestId}`, 'Notable Quotes');
+      await see('/portal/digests/none', 'There is no such issue');
+      await see('/portal?tab=settings', 'Your account');
+      await see('/portal?tab=billing', 'Founding subscription');
+      await page.getByRole('button', { name: 'Sync Subscription' }).click();
+      await expect(page.locator('[data-notice]')).toBeVisible();
+      await check(page, 'Billing with a notice');
+      outside.stripe.cancelInPortal(subscriptionOf(outside, email));
+      await outside.stripe.webhooks.settled();
+      await see('/portal?tab=billing', 'Founding subscription');
+      await expect(page.getByText('Subscription Cancelled')).toBeVisible();
+      await lapse({ outside }, email);
+      await see('/portal', 'Your subscription has ended');
+      await see('/portal?tab=billing', 'Founding subscription');
+    });
+  });
+}
