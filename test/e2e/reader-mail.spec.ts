@@ -90,6 +90,7 @@ test('the link of the activation mail: looking changes nothing, the click works 
   outside,
   product,
 }) => {
+  test.setTimeout(120_000);
   const email = newEmail();
   await pay({ page, outside, product }, email);
   const mail = await letter(product, email, 'Finish setting up your account');
@@ -130,6 +131,7 @@ test('the link of the activation mail: looking changes nothing, the click works 
   await test.step('the browser that paid has no say any more', async () => {
     await page.goto('/create-password');
     await notice(page, 'Session expired', 'Please sign up again. Redirecting to home...');
+    await expect(page).toHaveURL(/\/$/);
   });
   await test.step('a link that is old can be had anew only where no password is set', async () => {
     await third.getByRole('button', { name: 'Send a New Link' }).click();

@@ -84,7 +84,11 @@ for (const { theme, width } of looks) {
     });
 
     await test.step('activation and reset', async () => {
+      // It leads home after 2 seconds; here it stays for as long as the look takes.
+      const isHome = (url: URL) => url.pathname === '/';
+      await page.route(isHome, (route) => route.fulfill({ status: 204 }));
       await see('/create-password', 'Session expired');
+      await page.unroute(isHome);
       await see(`/create-password?email=${email}`, 'Processing Your Payment');
       await pay({ page, outside, product }, email);
       await see('/create-password', 'Create your password');
