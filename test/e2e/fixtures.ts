@@ -14,8 +14,6 @@ interface Shared {
   product: ProductProcess;
 }
 
-const webhookSecret = 'whsec_tests';
-
 interface Own {
   admin: Page;
 }
