@@ -127,6 +127,18 @@ describe('a subscription', () => {
     );
   });
 
+  it('goes on after a refund and a dispute, until somebody ends it at Stripe', async () => {
+    const member = await newMember();
+    stripe().refund(member.subscription);
+    stripe().dispute(member.subscription);
+    await stripe().webhooks.settled();
+    expect((await member.reader.call('POST', '/api/stripe/sync-subscription')).body.synced).toBe(true);
+    expect((await digests(member)).status).toBe(200);
+    stripe().endNow(member.subscription, 'payment_disputed');
+    await becomes(member, 'canceled');
+    expect((await digests(member)).status).toBe(403);
+  });
+
   it('to something else in the same account is not ours', async () => {
     const member = await newMember();
     stripe().endNow(member.subscription);
