@@ -127,6 +127,17 @@ describe('a subscription', () => {
     );
   });
 
+  it('is shown as it is after the billing portal, before any webhook', async () => {
+    const member = await newMember();
+    await stripe().webhooks.settled();
+    stripe().webhooks.hold();
+    const { body } = await member.reader.call('POST', '/api/stripe/create-billing-portal');
+    expect(body.url).toContain('/stripe/billing/');
+    stripe().cancelInPortal(member.subscription);
+    expect((await details(member)).isCancelled).toBe(true);
+    stripe().webhooks.release('in-order');
+  });
+
   it('goes on after a refund and a dispute, until somebody ends it at Stripe', async () => {
     const member = await newMember();
     stripe().refund(member.subscription);

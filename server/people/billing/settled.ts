@@ -7,9 +7,11 @@ import { syncSubscriber } from './sync-subscriber.ts';
 /** A checkout that was abandoned stays open for a day: its reader's pages do not ask Stripe at every turn. */
 const looks: Limit = { action: 'settle', max: 6, windowSecs: 60 };
 
-/** Back from a checkout: its end is looked up first, so that the page is right before the webhook has come. */
+/** Back from a checkout or the billing portal: Stripe is asked first, so that the page is right before the webhook. */
 export async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
-  if (person.checkout_session_id === null || (await deps.limiter.isUsedUp(looks, person.id))) return person;
+  const isKnown = person.checkout_session_id === null && person.synced_at !== null;
+  if (person.stripe_customer_id === null || isKnown) return person;
+  if (await deps.limiter.isUsedUp(looks, person.id)) return person;
   await deps.limiter.count(looks, person.id);
   try {
     return await syncSubscriber(deps, person.id);

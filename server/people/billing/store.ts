@@ -56,6 +56,11 @@ export async function saveCheckout(db: Db | Trx, subscriberId: string, checkoutI
     .execute();
 }
 
+/** They go to Stripe's own page, where anything may change: the next look asks again. */
+export async function markUnsynced(db: Db, subscriberId: string): Promise<void> {
+  await db.updateTable('subscribers').set({ synced_at: null }).where('id', '=', subscriberId).execute();
+}
+
 /** Clears the checkout whose end is known, unless another was started meanwhile. */
 export async function forgetCheckout(db: Db | Trx, subscriberId: string, checkoutId: string): Promise<void> {
   await db
