@@ -73,6 +73,8 @@ export async function logIn(page: Page, url: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(/\/admin/);
+  // The address changes before the back office is there to be used.
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
 export { expect };
