@@ -36,7 +36,7 @@ test('a picked day is the same in the store, the row and the file', async ({ adm
   };
   expect(await printed(), 'a digest that is not published').not.toContain('Published ');
 
-  await admin.getByRole('checkbox', { name: /^Publish/ }).check();
+  await admin.getByRole('checkbox', { name: /^Publish/ }).click();
   await expect(admin.getByText('Status updated').first()).toBeVisible();
   const named = year === new Date().getFullYear() ? `${month} 15` : `${month} 15, ${year}`;
   await expect(admin.getByText(`Scheduled for ${named}`, { exact: true })).toBeVisible();
