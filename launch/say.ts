@@ -12,7 +12,12 @@ export function welcome({ app, config, fresh }: { app: App; config: Config; fres
     say(`${config.brandName}: working on jobs. This process serves no pages (ROLE=worker).`);
     return;
   }
-  const lines = [`${config.brandName} is ready.`, '', `  Address          ${app.url}/admin`];
+  const lines = [
+    `${config.brandName} is ready.`,
+    '',
+    `  Address          ${app.url}/admin`,
+    `  Readers' page    ${app.url}/`,
+  ];
   if (app.madePassword !== null) {
     lines.push(
       `  Admin password   ${app.madePassword}   (shown only now; set ADMIN_PASSWORD to choose your own)`,
