@@ -41,6 +41,12 @@ export function answerError(log: Log) {
     const known = framework[error.code];
     if (known) return reply.status(known.status).send({ error: known.sentence });
     if (error instanceof SyntaxError) return reply.status(400).send({ error: 'The body is not valid JSON.' });
+    // A cursor that somebody made by hand: a date or an id that is none.
+    if (['22007', '22008', '22P02'].includes(error.code)) {
+      return reply
+        .status(400)
+        .send({ error: 'This call holds a date, an id or a cursor that cannot be read.' });
+    }
     if (isDatabaseDown(error)) {
       log.error({ err: error }, 'The database did not answer');
       return reply

@@ -75,10 +75,17 @@ function refuseUnstorable(parts: readonly unknown[]): void {
   throw new Refusal(400, 'The text holds a character (NUL) that cannot be kept. Please remove it.');
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, part]) => holdsNul(key) || holdsNul(part));
+/** Without recursion: a body may be nested deeper than the stack is. */
+function holdsNul(parts: unknown): boolean {
+  const open = [parts];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) open.push(key, part);
+    }
+  }
+  return false;
 }
 
 function partsOf(route: RouteShape, request: FastifyRequest) {

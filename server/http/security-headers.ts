@@ -28,6 +28,8 @@ export function securityHeaders(options: { https: boolean }) {
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     });
     if (options.https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    // By the route that was found: an address may be written with escapes.
+    const isCall = (request.routeOptions.url ?? request.url).startsWith('/api/');
+    if (isCall) reply.header('Cache-Control', 'no-store');
   };
 }

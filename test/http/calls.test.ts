@@ -66,6 +66,20 @@ describe('refusals', () => {
     expect((await product.call('POST', '/api/groups', { name: '\u200b\u200b' })).status).toBe(400);
   });
 
+  it('of bodies nested without end, and of cursors that somebody made up', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    const answer = await fetch(`${product.url}/api/users/login`, {
+      method: 'POST',
+      headers: { origin: product.url, 'content-type': 'application/json' },
+      body: deep,
+    });
+    expect(answer.status).toBe(400);
+    const cursor = Buffer.from('["x","y"]').toString('base64url');
+    expect((await product.call('GET', `/api/subscribers?cursor=${cursor}`)).status).toBe(400);
+    const escaped = await product.call('GET', '/%61pi/groups');
+    expect(escaped.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('of addresses that are too long to be one', async () => {
     const { status, body } = await product.call('GET', `/api/groups/${'a'.repeat(5_000)}`);
     expect([status, body]).toEqual([404, { error: 'There is no such call.' }]);

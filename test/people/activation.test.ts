@@ -171,11 +171,39 @@ describe('addresses', () => {
     expect(other.status).toBe(200);
   });
 
-  it.each(['nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: x@example.com', '<a@example.com>', ''])(
-    'that are none are refused: %j',
-    async (email) => {
-      const { status } = await signUp(newReader(product), email);
-      expect([400, 422]).toContain(status);
-    },
-  );
+  it('of two browsers at the same moment one gets a checkout; going back and forth always leads to one that is open', async () => {
+    const [one, two, email] = [newReader(product), newReader(product), newEmail()];
+    await Promise.all([signUp(one, email), signUp(two, email)]);
+    const start = (reader: Reader) => reader.call('POST', '/api/stripe/create-checkout', { email });
+    const both = await Promise.all([start(one), start(two)]);
+    expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const reader of [one, two, one, two, one]) {
+      const { status, body } = await start(reader);
+      expect([status, body.error]).toEqual([200, undefined]);
+      const { checkoutSessions } = product.sandbox.stripe.state;
+      const session = checkoutSessions[checkoutOf(body.checkoutUrl)];
+      expect(session?.status).toBe('open');
+      const open = Object.values(checkoutSessions).filter(
+        (it) => it.customer === session?.customer && it.status === 'open',
+      );
+      expect(open).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    'a@gmail.com/.evil.com',
+    'a@gmail.com#.evil.com',
+    'a@gmail.com?.evil.com',
+    'a@gmai%6c.com',
+    'a@1.2.3.4',
+    'nobody',
+    'a@b',
+    'a b@example.com',
+    'a@example.com\r\nBcc: x@example.com',
+    '<a@example.com>',
+    '',
+  ])('that are none are refused: %j', async (email) => {
+    const { status } = await signUp(newReader(product), email);
+    expect([400, 422]).toContain(status);
+  });
 });

@@ -270,6 +270,15 @@ describe('the admin', () => {
     expect((await member.reader.call('GET', '/api/users/me')).status).toBe(401);
   });
 
+  it('erases somebody who is about to pay: the checkout cannot be paid any more', async () => {
+    const [reader, email] = [newReader(product), 'leaving@example.com'];
+    await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
+    const { body } = await reader.call('POST', '/api/stripe/create-checkout', { email });
+    const [row] = (await product.call('GET', `/api/subscribers?q=${email}`)).body;
+    expect((await product.call('DELETE', `/api/subscribers/${row.id}`)).status).toBe(200);
+    expect(stripe().state.checkoutSessions[checkoutOf(body.checkoutUrl)]?.status).toBe('expired');
+  });
+
   it('gets a file that no spreadsheet takes for formulas', async () => {
     await newReader(product).call('POST', '/api/users/signup', {
       email: '=1+1@example.com',

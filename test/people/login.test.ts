@@ -57,6 +57,13 @@ describe('logging in', () => {
     expect((await logIn(owner)).status).toBe(200);
   });
 
+  it('counts tries that come at the same moment, each of them', async () => {
+    const attacker = newReader(product);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => logIn(attacker, { password: 'wrong' })));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
   it('ends on the server when one logs out', async () => {
     const reader = newReader(product);
     await logIn(reader);

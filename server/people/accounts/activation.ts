@@ -25,7 +25,7 @@ import type { AccountDeps } from './deps.ts';
 const activationMs = 7 * 86_400_000;
 
 /** Binds the browser to a person; answers the hash of its token. */
-export async function bindBrowser(
+async function bindBrowser(
   trx: Trx,
   deps: Pick<AccountDeps, 'clock'>,
   caller: Caller,
@@ -45,19 +45,12 @@ export async function bindBrowser(
   return tokenHash(token);
 }
 
-/** The browser's own activation for this person; made where it has none. */
-export async function boundBrowser(
-  deps: AccountDeps,
-  caller: Caller,
-  subscriberId: string,
-): Promise<{ hash: string; ownCheckoutId: string | null }> {
+/** The browser's own activation for this person, made where it has none; answers the hash of its token. */
+export async function boundBrowser(deps: AccountDeps, caller: Caller, subscriberId: string): Promise<string> {
   const activation = await activationOf(deps, caller);
-  if (activation?.subscriber_id === subscriberId) {
-    return { hash: activation.token_hash, ownCheckoutId: activation.checkout_session_id };
-  }
+  if (activation?.subscriber_id === subscriberId) return activation.token_hash;
   const bound = { subscriberId, isProven: false };
-  const hash = await inTransaction(deps.db, (trx) => bindBrowser(trx, deps, caller, bound));
-  return { hash, ownCheckoutId: null };
+  return inTransaction(deps.db, (trx) => bindBrowser(trx, deps, caller, bound));
 }
 
 export async function activationOf(

@@ -1,9 +1,10 @@
 import type { Caller } from '../../http/handler.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { conflict, Refusal } from '../../kit/errors.ts';
-import { startCheckout } from '../billing/index.ts';
+import { type CheckoutWish, startCheckout } from '../billing/index.ts';
 import {
   ensureSubscriber,
+  findActivation,
   findSubscriber,
   isLive,
   readEmail,
@@ -19,20 +20,22 @@ import { limits } from './limits.ts';
  * a checkout for it, never that person's billing portal or invoice.
  */
 export async function checkOut(deps: AccountDeps, caller: Caller, typed: string): Promise<string> {
-  await deps.limiter.check(limits.checkouts, caller.address);
-  await deps.limiter.count(limits.checkouts, caller.address);
+  await deps.limiter.take(limits.checkouts, caller.address);
   if (caller.readerId !== null) {
-    return (await startCheckout(deps, caller.readerId, await memberWish(deps, caller, caller.readerId))).url;
+    return (await startCheckout(deps, caller.readerId, memberWish(deps, caller, caller.readerId))).url;
   }
   const person = await strangerFor(deps, typed);
-  const { hash, ownCheckoutId } = await boundBrowser(deps, caller, person.id);
-  const wish = { isMember: false, cancelPath: caller.page, owner: hash.slice(0, 20), ownCheckoutId };
-  const start = await startCheckout(deps, person.id, wish);
+  const hash = await boundBrowser(deps, caller, person.id);
+  const start = await startCheckout(deps, person.id, {
+    isMember: false,
+    cancelPath: caller.page,
+    owner: hash.slice(0, 20),
+    readOwn: async () => (await findActivation(deps.db, hash, deps.clock.now()))?.checkout_session_id ?? null,
+    bind: (checkoutId) => saveActivationCheckout(deps.db, hash, checkoutId),
+  });
   if (start.checkoutId === null) {
     throw conflict('There is a subscription for this email already. Please check your email, or log in.');
   }
-  const { checkoutId } = start;
-  await inTransaction(deps.db, (trx) => saveActivationCheckout(trx, hash, checkoutId));
   return start.url;
 }
 
@@ -46,8 +49,7 @@ async function strangerFor(deps: AccountDeps, typed: string): Promise<Subscriber
   return known ?? inTransaction(deps.db, (trx) => ensureSubscriber(trx, email, 'homepage', deps.clock.now()));
 }
 
-async function memberWish(deps: AccountDeps, caller: Caller, id: string) {
-  const person = await findSubscriber(deps.db, { id });
-  const ownCheckoutId = person?.checkout_session_id ?? null;
-  return { isMember: true, cancelPath: caller.page, owner: id, ownCheckoutId };
+function memberWish(deps: AccountDeps, caller: Caller, id: string): CheckoutWish {
+  const readOwn = async () => (await findSubscriber(deps.db, { id }))?.checkout_session_id ?? null;
+  return { isMember: true, cancelPath: caller.page, owner: id, readOwn, bind: async () => undefined };
 }

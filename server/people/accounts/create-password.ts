@@ -23,8 +23,7 @@ export async function createPassword(
   caller: Caller,
   given: { email: string; password: string },
 ): Promise<void> {
-  await deps.limiter.check(limits.tokens, caller.address);
-  await deps.limiter.count(limits.tokens, caller.address);
+  await deps.limiter.take(limits.tokens, caller.address);
   const { key } = readEmail(given.email);
   await refuseSecondPassword(deps, caller, key);
   const proven = await provenSubscriber(deps, caller);

@@ -6,12 +6,20 @@ import type { AccountDeps } from './deps.ts';
  * Removes everything that we hold about somebody; nobody who is removed goes on paying. Stripe comes first: where it
  * does not answer nothing is removed, and the admin tries again.
  */
-export async function eraseSubscriber({ db, payments }: AccountDeps, person: Subscriber): Promise<void> {
-  if (person.checkout_session_id !== null) await payments.endCheckout(person.checkout_session_id);
-  if (person.stripe_customer_id !== null) {
-    for (const { id, status } of await payments.listSubscriptions(person.stripe_customer_id)) {
-      if (isLive(status)) await payments.endNow(id);
-    }
+export async function eraseSubscriber(deps: AccountDeps, person: Subscriber): Promise<void> {
+  const customerId = person.stripe_customer_id;
+  if (customerId !== null) await endEverything(deps, customerId);
+  await inTransaction(deps.db, (trx) => deleteSubscriber(trx, person.id));
+  if (customerId === null) return;
+  // A checkout that was made meanwhile: from now on none can be, since nobody is there to write it down for.
+  await endEverything(deps, customerId).catch((error: unknown) =>
+    deps.log.error({ err: error, customer: customerId }, 'An erased customer could not be looked at again'),
+  );
+}
+
+async function endEverything({ payments }: AccountDeps, customerId: string): Promise<void> {
+  await payments.endOpenCheckouts(customerId);
+  for (const { id, status } of await payments.listSubscriptions(customerId)) {
+    if (isLive(status)) await payments.endNow(id);
   }
-  await inTransaction(db, (trx) => deleteSubscriber(trx, person.id));
 }

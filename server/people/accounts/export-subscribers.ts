@@ -50,6 +50,6 @@ export function exportRoute(deps: AccountDeps): RawRoute {
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula starts with an apostrophe (security.md S15). */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

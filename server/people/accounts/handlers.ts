@@ -48,15 +48,13 @@ export function accountHandlers(deps: AccountDeps): Handlers {
         return findPublishedPage(deps, query);
       },
       async pendingEmail({ caller }) {
-        await deps.limiter.check(limits.statusLooks, caller.address);
-        await deps.limiter.count(limits.statusLooks, caller.address);
+        await deps.limiter.take(limits.statusLooks, caller.address);
         const person = await provenSubscriber(deps, caller);
         if (person === null) throw notFound('Your sign-up');
         return { email: person.email };
       },
       async subscriptionStatus({ query, caller }) {
-        await deps.limiter.check(limits.statusLooks, caller.address);
-        await deps.limiter.count(limits.statusLooks, caller.address);
+        await deps.limiter.take(limits.statusLooks, caller.address);
         return { subscriptionStatus: await statusFor(deps, caller, query.email) };
       },
       async createPassword({ body, caller }) {
@@ -64,8 +62,7 @@ export function accountHandlers(deps: AccountDeps): Handlers {
         return done;
       },
       async confirmActivation({ body, caller }) {
-        await deps.limiter.check(limits.tokens, caller.address);
-        await deps.limiter.count(limits.tokens, caller.address);
+        await deps.limiter.take(limits.tokens, caller.address);
         return confirmActivation(deps, caller, body);
       },
       async requestPasswordReset({ body, caller }) {

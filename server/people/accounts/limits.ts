@@ -9,6 +9,7 @@ export const limits = {
   statusLooks: { action: 'status', max: 120, windowSecs: 300 },
   tokens: { action: 'token', max: 20, windowSecs: 600 },
   resets: { action: 'reset', max: 10, windowSecs: 600 },
-  /** Letters to one address, whoever asks for them. */
-  letters: { action: 'letter', max: 3, windowSecs: 3600 },
+  /** Letters to one address, whoever asks for them; each kind apart, so that one cannot use up the other's. */
+  activationLetters: { action: 'activation-letter', max: 3, windowSecs: 3600 },
+  resetLetters: { action: 'reset-letter', max: 3, windowSecs: 3600 },
 } as const satisfies Record<string, Limit>;

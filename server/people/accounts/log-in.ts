@@ -16,16 +16,16 @@ export async function logIn(
 ): Promise<void> {
   const key = keyOf(given.email);
   const pair = `${key} from ${caller.address}`;
-  await deps.limiter.check(limits.badLogins, pair);
-  await deps.limiter.check(limits.badLoginsFromAddress, caller.address);
+  await deps.limiter.take(limits.badLogins, pair);
+  await deps.limiter.take(limits.badLoginsFromAddress, caller.address);
   const person = key === null ? null : await findSubscriber(deps.db, { emailKey: key });
   nobodys ??= hashPassword('nobody has this password');
   const isRight = await matchesPassword(person?.password_hash ?? (await nobodys), given.password);
   if (!isRight || person === null || person.password_hash === null) {
-    await deps.limiter.count(limits.badLogins, pair);
-    await deps.limiter.count(limits.badLoginsFromAddress, caller.address);
     throw new Refusal(401, 'Invalid credentials');
   }
+  await deps.limiter.giveBack(limits.badLogins, pair);
+  await deps.limiter.giveBack(limits.badLoginsFromAddress, caller.address);
   await replaceSession(deps, caller, person.id);
 }
 

@@ -23,8 +23,7 @@ export const resetJobName = 'accounts.request-reset';
 /** Answers the same whoever is asked for: whether there is such a person is looked up by a job. */
 export async function requestReset(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const { key } = readEmail(typed);
-  await deps.limiter.check(limits.resets, caller.address);
-  await deps.limiter.count(limits.resets, caller.address);
+  await deps.limiter.take(limits.resets, caller.address);
   await inTransaction(deps.db, (trx) => deps.queue.enqueue(trx, resetJobName, { emailKey: key }));
 }
 
@@ -32,8 +31,7 @@ export async function requestReset(deps: AccountDeps, caller: Caller, typed: str
 export async function sendReset(deps: AccountDeps, emailKey: string): Promise<void> {
   const person = await findSubscriber(deps.db, { emailKey });
   if (person === null || person.password_hash === null) return;
-  if (await deps.limiter.isUsedUp(limits.letters, emailKey)) return;
-  await deps.limiter.count(limits.letters, emailKey);
+  if (!(await deps.limiter.tryTake(limits.resetLetters, emailKey))) return;
   const wish = { mailKey: `reset:${person.id}:${newId()}`, kind: 'password-reset' as const };
   await inTransaction(deps.db, (trx) => requestLetter(trx, deps, { ...wish, subscriberId: person.id }));
 }
@@ -44,8 +42,7 @@ export async function resetPassword(
   caller: Caller,
   given: { token: string; password: string },
 ): Promise<void> {
-  await deps.limiter.check(limits.tokens, caller.address);
-  await deps.limiter.count(limits.tokens, caller.address);
+  await deps.limiter.take(limits.tokens, caller.address);
   const hash = await hashPassword(given.password);
   const subscriberId = await inTransaction(deps.db, async (trx) => {
     const token = { purpose: 'password-reset' as const, tokenHash: tokenHash(given.token) };

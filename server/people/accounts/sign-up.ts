@@ -19,8 +19,7 @@ import { limits } from './limits.ts';
 /** Leaves an address to subscribe: who is known already is told, since product.md's dialog asks for it. */
 export async function signUp(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = readEmail(typed);
-  await deps.limiter.check(limits.signUps, caller.address);
-  await deps.limiter.count(limits.signUps, caller.address);
+  await deps.limiter.take(limits.signUps, caller.address);
   const known = await findSubscriber(deps.db, { emailKey: email.key });
   if (known?.password_hash) throw conflict('This email is already registered. Please log in.');
   if (known && isLive(known.subscription_status) && hasAccess(known, deps.clock.now())) {
@@ -37,8 +36,7 @@ export async function signUp(deps: AccountDeps, caller: Caller, typed: string): 
 
 /** A new letter ends the link of the one before. Asked for too often nothing is sent, and nobody is told. */
 async function sendActivationAgain(deps: AccountDeps, subscriberId: string, emailKey: string): Promise<void> {
-  if (await deps.limiter.isUsedUp(limits.letters, emailKey)) return;
-  await deps.limiter.count(limits.letters, emailKey);
+  if (!(await deps.limiter.tryTake(limits.activationLetters, emailKey))) return;
   await inTransaction(deps.db, (trx) =>
     requestLetter(trx, deps, {
       mailKey: `activation:${subscriberId}:${newId()}`,
@@ -51,8 +49,7 @@ async function sendActivationAgain(deps: AccountDeps, subscriberId: string, emai
 /** The free sample: the answer never tells whether the address was known. Asked for twice, sent once. */
 export async function askForSample(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = readEmail(typed);
-  await deps.limiter.check(limits.signUps, caller.address);
-  await deps.limiter.count(limits.signUps, caller.address);
+  await deps.limiter.take(limits.signUps, caller.address);
   const isReady = await deps.hasSample();
   await inTransaction(deps.db, async (trx) => {
     const person = await ensureSubscriber(trx, email, 'offer', deps.clock.now());

@@ -17,13 +17,11 @@ export function adminAuthHandlers(deps: { db: Db; clock: Clock; limiter: Limiter
         return { isAuthenticated: caller.isAdmin };
       },
       async login({ body, caller }) {
-        await deps.limiter.check(badLogins, caller.address);
+        await deps.limiter.take(badLogins, caller.address);
         const stored = await findPasswordHash(deps.db);
         const right = stored !== null && (await matchesPassword(stored, body.password));
-        if (!right) {
-          await deps.limiter.count(badLogins, caller.address);
-          throw new Refusal(401, 'Invalid password');
-        }
+        if (!right) throw new Refusal(401, 'Invalid password');
+        await deps.limiter.giveBack(badLogins, caller.address);
         if (caller.admin.token) await endSession(deps.db, caller.admin.token);
         const { token, expiresAt } = await openSession(deps, caller.userAgent);
         caller.admin.set(token, expiresAt);

@@ -9,7 +9,7 @@ import { eventJobName, handleEvent } from './take-event.ts';
 
 export type { BillingDeps } from './deps.ts';
 export { settled } from './settled.ts';
-export { type CheckoutStart, startCheckout } from './start-checkout.ts';
+export { type CheckoutWish, startCheckout } from './start-checkout.ts';
 export { syncSubscriber } from './sync-subscriber.ts';
 
 /** Subscriptions through the payment provider: its truth, kept in step. */

@@ -11,8 +11,7 @@ const looks: Limit = { action: 'settle', max: 6, windowSecs: 60 };
 export async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
   const isKnown = person.checkout_session_id === null && person.synced_at !== null;
   if (person.stripe_customer_id === null || isKnown) return person;
-  if (await deps.limiter.isUsedUp(looks, person.id)) return person;
-  await deps.limiter.count(looks, person.id);
+  if (!(await deps.limiter.tryTake(looks, person.id))) return person;
   try {
     return await syncSubscriber(deps, person.id);
   } catch (error) {

@@ -1,9 +1,10 @@
-import { unusable } from '../../kit/errors.ts';
+import { createHash } from 'node:crypto';
+import { conflict, unusable } from '../../kit/errors.ts';
 import { isLive, type Subscriber } from '../subscribers/index.ts';
 import type { BillingDeps } from './deps.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { openPortal } from './open-portal.ts';
-import { saveCheckout } from './store.ts';
+import { claimCheckout } from './store.ts';
 import { syncSubscriber } from './sync-subscriber.ts';
 import { tryKey } from './try-key.ts';
 
@@ -21,7 +22,10 @@ export interface CheckoutWish {
   cancelPath: string;
   /** Who asks: a browser, or the member on any device. Nobody is led into somebody else's checkout. */
   owner: string;
-  ownCheckoutId: string | null;
+  /** The checkout that the owner has already; read as late as possible, since tabs click at the same moment. */
+  readOwn: () => Promise<string | null>;
+  /** Makes a checkout the owner's, before anybody else can see it. */
+  bind: (checkoutId: string) => Promise<void>;
 }
 
 /**
@@ -42,11 +46,10 @@ export async function startCheckout(
     return { url, checkoutId: null };
   }
   // Two tabs of one browser get the same checkout, so that they cannot pay twice.
-  const own = wish.ownCheckoutId === null ? null : await deps.payments.findCheckout(wish.ownCheckoutId);
+  const ownId = await wish.readOwn();
+  const own = ownId === null ? null : await deps.payments.findCheckout(ownId);
   if (own?.url) return { url: own.url, checkoutId: own.id };
   if (status === 'incomplete') return { url: await openInvoiceOf(deps, person), checkoutId: null };
-  // Another browser's checkout for the same address ends, so that the two cannot both be paid.
-  if (person.checkout_session_id !== null) await deps.payments.endCheckout(person.checkout_session_id);
   return newCheckout(deps, person, wish);
 }
 
@@ -57,21 +60,35 @@ async function openInvoiceOf({ payments }: BillingDeps, person: Subscriber): Pro
   throw unusable('Your first payment is still being checked. Please try again in a few minutes.');
 }
 
+/**
+ * At most one checkout of a person is open: the one before ends first, and of two that are made at the same moment the
+ * one that is written down stays. A person who was erased meanwhile gets none.
+ */
 async function newCheckout(
   deps: BillingDeps,
   person: Subscriber,
-  { isMember, cancelPath, owner }: CheckoutWish,
+  { isMember, cancelPath, owner, bind }: CheckoutWish,
 ): Promise<CheckoutStart> {
   const origin = deps.appUrl();
+  const before = person.checkout_session_id;
+  if (before !== null) await deps.payments.endCheckout(before);
   const success = isMember ? '/portal?tab=billing' : '/create-password?session_id={CHECKOUT_SESSION_ID}';
+  const what = `checkout-${owner}-${before ?? person.last_checkout_id ?? 'first'}`;
   const checkout = await deps.payments.startCheckout({
     subscriberId: person.id,
     customerId: person.stripe_customer_id ?? '',
     successUrl: `${origin}${success}`,
     cancelUrl: `${origin}${cancelPath}`,
-    idempotencyKey: tryKey(`checkout-${owner}-${person.last_checkout_id ?? 'first'}`, deps.clock.now()),
+    idempotencyKey: tryKey(`${what}-${digestOf(cancelPath)}`, deps.clock.now()),
   });
   if (checkout.url === null) throw unusable('This checkout has ended. Please try again in a minute.');
-  await saveCheckout(deps.db, person.id, checkout.id);
+  await bind(checkout.id);
+  if (!(await claimCheckout(deps.db, person.id, { before, checkoutId: checkout.id }))) {
+    await deps.payments.endCheckout(checkout.id);
+    throw conflict('Another checkout was started for this email at the same moment. Please try again.');
+  }
   return { url: checkout.url, checkoutId: checkout.id };
 }
+
+/** Stripe refuses a key that comes again with other parameters, and the way back is one. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);

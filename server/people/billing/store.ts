@@ -48,12 +48,25 @@ export async function saveCustomer(db: Db | Trx, subscriberId: string, customerI
     .execute();
 }
 
-export async function saveCheckout(db: Db | Trx, subscriberId: string, checkoutId: string): Promise<void> {
-  await db
+/** Writes a checkout down in the place of the one before; false where another came first, or the person is gone. */
+export async function claimCheckout(
+  db: Db,
+  subscriberId: string,
+  claim: { before: string | null; checkoutId: string },
+): Promise<boolean> {
+  const row = await db
     .updateTable('subscribers')
-    .set({ checkout_session_id: checkoutId })
+    .set({ checkout_session_id: claim.checkoutId })
     .where('id', '=', subscriberId)
-    .execute();
+    .where((eb) =>
+      eb.or([
+        eb('checkout_session_id', 'is not distinct from', claim.before),
+        eb('checkout_session_id', '=', claim.checkoutId),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** They go to Stripe's own page, where anything may change: the next look asks again. */

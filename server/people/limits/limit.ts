@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { Refusal } from '../../kit/errors.ts';
-import { countHit, findHits } from './store.ts';
+import { countBack, countHit } from './store.ts';
 
 export interface Limit {
   /** What is counted, for example `admin-login`. */
@@ -11,8 +11,8 @@ export interface Limit {
 }
 
 /**
- * Fixed windows per action and key (an address or an account), shared by all processes. Counting failures only, and
- * checking before the work, means that nobody can lock somebody else out from another address.
+ * Fixed windows per action and key (an address or an account), shared by all processes. Keys hold the caller's address,
+ * so that nobody can lock somebody else out from another one.
  */
 export function createLimiter(deps: { db: Db; clock: Clock }) {
   const windowOf = (limit: Limit) => {
@@ -22,22 +22,28 @@ export function createLimiter(deps: { db: Db; clock: Clock }) {
     return { start: new Date(start), leftSecs: Math.ceil((start + length - now) / 1000) };
   };
   return {
-    /** Refuses with 429 where the window is used up. */
-    async check(limit: Limit, key: string): Promise<void> {
+    /**
+     * Counts first and refuses with 429 what is over the limit: calls that come at the same moment are each counted.
+     */
+    async take(limit: Limit, key: string): Promise<void> {
       const window = windowOf(limit);
-      if ((await findHits(deps.db, `${limit.action}:${key}`, window.start)) < limit.max) return;
-      const wait =
-        window.leftSecs < 90 ? `${window.leftSecs} seconds` : `${Math.ceil(window.leftSecs / 60)} minutes`;
-      throw new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, window.leftSecs);
+      const hits = await countHit(deps.db, `${limit.action}:${key}`, window.start);
+      if (hits > limit.max) throw tooMany(window.leftSecs);
     },
-    /** The same without a refusal: for what is then left undone in silence. */
-    async isUsedUp(limit: Limit, key: string): Promise<boolean> {
-      return (await findHits(deps.db, `${limit.action}:${key}`, windowOf(limit).start)) >= limit.max;
+    /** A try that succeeded does not count. */
+    async giveBack(limit: Limit, key: string): Promise<void> {
+      await countBack(deps.db, `${limit.action}:${key}`, windowOf(limit).start);
     },
-    async count(limit: Limit, key: string): Promise<void> {
-      await countHit(deps.db, `${limit.action}:${key}`, windowOf(limit).start);
+    /** Counts, and answers whether that was within the limit: for what is otherwise left undone in silence. */
+    async tryTake(limit: Limit, key: string): Promise<boolean> {
+      return (await countHit(deps.db, `${limit.action}:${key}`, windowOf(limit).start)) <= limit.max;
     },
   };
+}
+
+function tooMany(leftSecs: number): Refusal {
+  const wait = leftSecs < 90 ? `${leftSecs} seconds` : `${Math.ceil(leftSecs / 60)} minutes`;
+  return new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, leftSecs);
 }
 
 export type Limiter = ReturnType<typeof createLimiter>;

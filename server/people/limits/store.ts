@@ -14,15 +14,13 @@ export async function countHit(db: Db, bucket: string, windowStart: Date): Promi
   return row.hits;
 }
 
-/** Hits of the bucket's current window. */
-export async function findHits(db: Db, bucket: string, windowStart: Date): Promise<number> {
-  const row = await db
-    .selectFrom('rate_windows')
-    .select('hits')
+export async function countBack(db: Db, bucket: string, windowStart: Date): Promise<void> {
+  await db
+    .updateTable('rate_windows')
+    .set({ hits: sql`greatest(rate_windows.hits - 1, 0)` })
     .where('bucket', '=', bucket)
     .where('window_start', '=', windowStart)
-    .executeTakeFirst();
-  return row?.hits ?? 0;
+    .execute();
 }
 
 export async function deleteWindowsBefore(db: Db, before: Date): Promise<void> {

@@ -8,17 +8,26 @@ export interface Email {
   key: string;
 }
 
-// One "@", something on both sides, a dot in the domain; no white space, quotes, brackets or control characters.
-const shape = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]{2,}$/u;
+// No white space, quotes, brackets or control characters before the "@".
+const localShape = /^[^\s@<>()[\]\\,;:"\p{C}]+$/u;
+// Letters, digits, hyphens and dots only: `domainToASCII` reads the host of an address, so that it would take
+// "gmail.com/.evil.com" for gmail.com, and letters would go elsewhere than the key says.
+const domainShape = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
+const asciiShape = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
 const longest = 254;
 
 /** Reads an address as people type it; throws 422 with a sentence where it can be none. */
 export function readEmail(typed: string): Email {
-  const address = typed.trim().normalize('NFC');
-  const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1).toLowerCase());
-  if (address.length > longest || !shape.test(address) || domain === '') {
+  const text = typed.trim().normalize('NFC');
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(0, at));
+  const domain = text
+    .slice(at + 1)
+    .normalize('NFKC')
+    .toLowerCase();
+  const ascii = domainShape.test(domain) ? domainToASCII(domain) : '';
+  if (text.length > longest || !localShape.test(local) || !asciiShape.test(ascii)) {
     throw unusable('This is not an email address. Please check it for typing mistakes.');
   }
-  return { address, key: `${address.slice(0, at).toLowerCase()}@${domain}` };
+  return { address: `${local}@${domain}`, key: `${local.toLowerCase()}@${ascii}` };
 }

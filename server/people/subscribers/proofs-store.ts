@@ -79,8 +79,8 @@ export async function findActivation(db: Db, tokenHash: string, now: Date): Prom
   return row ?? null;
 }
 
-export async function saveActivationCheckout(trx: Trx, tokenHash: string, checkoutId: string): Promise<void> {
-  await trx
+export async function saveActivationCheckout(db: Db, tokenHash: string, checkoutId: string): Promise<void> {
+  await db
     .updateTable('activations')
     .set({ checkout_session_id: checkoutId })
     .where('token_hash', '=', tokenHash)

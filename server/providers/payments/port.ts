@@ -61,6 +61,8 @@ export interface Payments {
   findCheckout(id: string): Promise<Checkout | null>;
   /** Closes a checkout that nobody has paid; one that has ended already is fine. */
   endCheckout(id: string): Promise<void>;
+  /** Closes every checkout of the customer that nobody has paid. */
+  endOpenCheckouts(customerId: string): Promise<void>;
   /** All subscriptions of the customer to our product, ended ones too; other products are left out. */
   listSubscriptions(customerId: string): Promise<Subscription[]>;
   /** Where the person manages card and subscription. */

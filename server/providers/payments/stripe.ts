@@ -76,6 +76,12 @@ export function stripePayments(options: StripeOptions): Payments {
         const { status } = await stripe.checkout.sessions.retrieve(id);
         if (status === 'open') await stripe.checkout.sessions.expire(id);
       }).catch(passMissing),
+    endOpenCheckouts: (customerId) =>
+      ask(async (stripe) => {
+        const all = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
+        for await (const { id, status } of all)
+          if (status === 'open') await stripe.checkout.sessions.expire(id);
+      }).catch(passMissing),
     listSubscriptions: (customerId) =>
       ask(async (stripe) => {
         const ours = await sold();
