@@ -10,9 +10,12 @@ const mostSteps = 120;
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < mostSteps; step += 1) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const snapshot = (await focused.ariaSnapshot()).split('\n')[0] ?? '';
+    // What has the focus may go away while it is looked at: then the next step looks again.
+    const named = await page
+      .locator(':focus')
+      .ariaSnapshot({ timeout: 1_000 })
+      .catch(() => '');
+    const snapshot = named.split('\n')[0] ?? '';
     if (name.test(snapshot)) return;
   }
   throw new Error(`Tab never reached ${name}`);
