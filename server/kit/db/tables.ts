@@ -247,6 +247,7 @@ export interface StripeEvents {
 }
 
 export interface Subscribers {
+  ask_stripe_until: Timestamp | null;
   cancel_at: Timestamp | null;
   canceled_at: Timestamp | null;
   checkout_session_id: string | null;

@@ -9,8 +9,7 @@ const looks: Limit = { action: 'settle', max: 6, windowSecs: 60 };
 
 /** Back from a checkout or the billing portal: Stripe is asked first, so that the page is right before the webhook. */
 export async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
-  const isKnown = person.checkout_session_id === null && person.synced_at !== null;
-  if (person.stripe_customer_id === null || isKnown) return person;
+  if (person.stripe_customer_id === null || !isUnderWay(person, deps.clock.now())) return person;
   if (!(await deps.limiter.tryTake(looks, person.id))) return person;
   try {
     return await syncSubscriber(deps, person.id);
@@ -18,4 +17,10 @@ export async function settled(deps: BillingDeps, person: Subscriber): Promise<Su
     if (error instanceof Trouble) return person;
     throw error;
   }
+}
+
+/** A job that read Stripe meanwhile settles nothing: they may have changed something after it. */
+function isUnderWay(person: Subscriber, now: Date): boolean {
+  const isVisiting = person.ask_stripe_until !== null && person.ask_stripe_until > now;
+  return person.checkout_session_id !== null || person.synced_at === null || isVisiting;
 }

@@ -69,9 +69,13 @@ export async function claimCheckout(
   return row !== undefined;
 }
 
-/** They go to Stripe's own page, where anything may change: the next look asks again. */
-export async function markUnsynced(db: Db, subscriberId: string): Promise<void> {
-  await db.updateTable('subscribers').set({ synced_at: null }).where('id', '=', subscriberId).execute();
+/** They go to Stripe's own page, where anything may change: until then every look asks again. */
+export async function askUntil(db: Db, subscriberId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ ask_stripe_until: until })
+    .where('id', '=', subscriberId)
+    .execute();
 }
 
 /** Clears the checkout whose end is known, unless another was started meanwhile. */
