@@ -8,7 +8,7 @@ import type { AccountDeps } from './deps.ts';
 import { exportRoute } from './export-subscribers.ts';
 import { accountHandlers } from './handlers.ts';
 import { resetJobName, sendReset } from './reset-password.ts';
-import { requestSampleLetter } from './sign-up.ts';
+import { requestSampleLetter, sampleJobName, takeSampleRequest } from './sign-up.ts';
 
 export type { AccountDeps } from './deps.ts';
 export const samplesJobName = 'accounts.send-samples';
@@ -20,6 +20,12 @@ export function accountsRoom(deps: AccountDeps): Room {
     input: z.object({ emailKey: z.string() }),
     concurrency: 1,
     handle: ({ emailKey }) => sendReset(deps, emailKey),
+  });
+  const sample = defineJob({
+    name: sampleJobName,
+    input: z.object({ email: z.string() }),
+    concurrency: 2,
+    handle: ({ email }) => takeSampleRequest(deps, email),
   });
   const samples = defineJob({
     name: samplesJobName,
@@ -36,7 +42,7 @@ export function accountsRoom(deps: AccountDeps): Room {
   return {
     handlers: { ...accountHandlers(deps), ...subscriberHandlers(deps) },
     rawRoutes: [exportRoute(deps)],
-    jobs: [reset, samples, sweep],
+    jobs: [reset, sample, samples, sweep],
     schedules: [
       { job: sweep.name, cron: '27 3 * * *' },
       // A digest may become visible by its date alone, so the clock looks too.

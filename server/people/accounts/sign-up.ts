@@ -46,13 +46,20 @@ async function sendActivationAgain(deps: AccountDeps, subscriberId: string, emai
   );
 }
 
-/** The free sample: the answer never tells whether the address was known. Asked for twice, sent once. */
+export const sampleJobName = 'accounts.take-sample-request';
+
+/** The free sample: neither answer nor time tells whether the address was known, since a job looks it up. */
 export async function askForSample(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = readEmail(typed);
   await deps.limiter.take(limits.signUps, caller.address);
+  await inTransaction(deps.db, (trx) => deps.queue.enqueue(trx, sampleJobName, { email: email.address }));
+}
+
+/** Asked for twice, sent once; without a published digest it waits for the first one. */
+export async function takeSampleRequest(deps: AccountDeps, typed: string): Promise<void> {
   const isReady = await deps.hasSample();
   await inTransaction(deps.db, async (trx) => {
-    const person = await ensureSubscriber(trx, email, 'offer', deps.clock.now());
+    const person = await ensureSubscriber(trx, readEmail(typed), 'offer', deps.clock.now());
     const isNew = await requestSample(trx, person.id, deps.clock.now());
     if (isNew && isReady) await requestSampleLetter(trx, deps, person.id);
     await announce(trx, 'subscribers', [person.id]);
