@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Ribbon } from '../ribbon.tsx';
+import { DoorMark } from '../ui/marks.tsx';
 import { readTheme, setTheme } from '../ui/theme.ts';
-import { DoorMark, ThemeMark } from './marks.tsx';
+import { ThemeMark } from './marks.tsx';
 import type { PublicView } from './view/public-view.ts';
 
 interface FrameProps {

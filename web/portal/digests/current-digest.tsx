@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { counted, directionOf } from '../../../edition/clean-text.ts';
+import { TickMark } from '../../ui/marks.tsx';
 import { glanceInBrief } from '../issue/printed-issue.ts';
 import { keyed } from '../keyed.ts';
-import { Tick } from '../shell/marks.tsx';
 import { DigestActs } from './digest-acts.tsx';
 import { digestWords, verifiedCount } from './digest-words.ts';
 import type { ReaderDigest } from './use-digests.ts';
@@ -66,7 +66,7 @@ function Side({ digest }: { digest: ReaderDigest }) {
       <p className="current-marks">
         {verified > 0 && (
           <span className="verified">
-            <Tick />
+            <TickMark />
             {counted(verified, 'quote')} verified
           </span>
         )}

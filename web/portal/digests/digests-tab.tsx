@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
-import { Door } from '../shell/marks.tsx';
+import { DoorMark } from '../../ui/marks.tsx';
 import { CurrentDigest } from './current-digest.tsx';
 import { DigestsSkeleton } from './digests-skeleton.tsx';
 import { NoAccess, PaymentFailed } from './no-access.tsx';
@@ -55,7 +55,7 @@ function Shelf() {
 function Empty() {
   return (
     <div className="shelf-empty">
-      <Door />
+      <DoorMark />
       <h2>No digests yet</h2>
       <p>Your published digests will appear here once they're generated.</p>
     </div>

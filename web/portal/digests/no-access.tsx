@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { DoorMark } from '../../ui/marks.tsx';
 import { SubscribeButton } from '../billing/subscribe-button.tsx';
 import { hadSubscription } from '../billing/subscription.ts';
 import { useReader } from '../session.ts';
-import { Door } from '../shell/marks.tsx';
 
 /** Who has no subscription that gives access; never the empty state, since there are digests to read. */
 export function NoAccess() {
@@ -12,7 +12,7 @@ export function NoAccess() {
   const isLapsed = hadSubscription(reader.subscriptionStatus);
   return (
     <div className="shelf-empty shelf-closed">
-      <Door />
+      <DoorMark />
       <h2>{isLapsed ? 'Your subscription has ended' : 'Subscribe to read'}</h2>
       <p>{wayBack(reader.subscriptionStatus)}</p>
       <SubscribeButton email={reader.email} />

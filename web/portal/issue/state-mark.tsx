@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import type { Saying } from '../../../edition/model/quotes.ts';
-import { Tick } from '../shell/marks.tsx';
+import { TickMark } from '../../ui/marks.tsx';
 
 /** The mark never stands without its word, nor on a quote that no check has passed. */
 export function StateMark({ state }: { state: Saying['state'] }) {
@@ -8,7 +8,7 @@ export function StateMark({ state }: { state: Saying['state'] }) {
   if (state === 'verified') {
     return (
       <span className="verified">
-        <Tick />
+        <TickMark />
         Verified
       </span>
     );

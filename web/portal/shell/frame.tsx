@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useBrandName } from '../../brand.tsx';
+import { DoorMark } from '../../ui/marks.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { Door } from './marks.tsx';
 import './frame.css';
 import './controls.css';
 
@@ -31,7 +31,7 @@ export function Frame({ title, home, corner, isWide = false, children }: FramePr
       <header className="room-head">
         <div className="room">
           <Link className="wordmark" to={home}>
-            <Door />
+            <DoorMark />
             {brand}
           </Link>
           <div className="corner">

@@ -1,4 +1,5 @@
-import { CheckMark, DoorMark } from '../marks.tsx';
+import { DoorMark } from '../../ui/marks.tsx';
+import { CheckMark } from '../marks.tsx';
 import { Opener } from '../opener.tsx';
 import type { Sample } from '../view/sample.ts';
 

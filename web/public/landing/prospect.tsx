@@ -1,4 +1,4 @@
-import { DoorMark } from '../marks.tsx';
+import { DoorMark } from '../../ui/marks.tsx';
 
 const parts = [
   ['This Week at a Glance', 'three lines to repeat in the car'],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { DoorMark } from '../../ui/marks.tsx';
 import { Frame } from '../frame.tsx';
-import { DoorMark } from '../marks.tsx';
 import type { PublicView } from '../view/public-view.ts';
 
 export function NotFoundPage({ view }: { view: PublicView }) {

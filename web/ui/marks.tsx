@@ -1,6 +1,7 @@
-/** The two marks of the house: the door swing, and the tick in a ring that never stands without its word. */
+/** The two marks of the house: decoration, a word always stands beside them. */
 
-export function Door() {
+/** The plan symbol of a door, mid swing: the mark of the publication. */
+export function DoorMark() {
   return (
     <svg
       className="door"
@@ -18,7 +19,8 @@ export function Door() {
   );
 }
 
-export function Tick() {
+/** A tick in a ring, never without the word "Verified". */
+export function TickMark() {
   return (
     <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
       <circle cx="8" cy="8" r="7" />
