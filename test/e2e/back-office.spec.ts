@@ -127,7 +127,16 @@ test('data management: preview, nothing selected, deletion', async ({ admin }) =
   await admin.goto('/admin/data-management');
   await admin.getByRole('button', { name: 'Load Preview' }).click();
   await expect(notice(admin, 'Please select a group')).toBeVisible();
-  await admin.getByRole('combobox', { name: 'Group' }).selectOption({ label: 'Screens' });
+  const group = admin.getByRole('combobox', { name: 'Group' });
+  await group.selectOption({ label: 'Screens' });
+  await admin.getByRole('button', { name: 'Transcripts', exact: true }).click();
+  await admin.reload();
+  await expect(group.getByRole('option', { selected: true })).toHaveText('Screens');
+  await expect(admin.getByRole('button', { name: 'Transcripts', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await admin.getByRole('button', { name: 'Insights', exact: true }).click();
   await admin.getByRole('button', { name: 'Load Preview' }).click();
   await expect(notice(admin, 'Preview loaded')).toBeVisible();
   await admin.getByRole('button', { name: 'Delete Selected' }).click();

@@ -47,4 +47,10 @@ test('a picked day is the same in the store, the row and the file', async ({ adm
   await admin.getByRole('button', { name: 'Clear' }).click();
   await expect(admin.getByText('Published', { exact: true })).toBeVisible();
   await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
+
+  await admin.getByRole('button', { name: /^Show raw data/ }).click();
+  await admin.reload();
+  await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
 });

@@ -3,23 +3,18 @@
  * between 200 known and 200 unknown ones, asked in turn, with one retry.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkoutOf, newReader } from '../app/reader.ts';
+import { newMember } from '../app/member.ts';
+import { newReader } from '../app/reader.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp({ takesEvents: true, env: { TRUSTED_PROXIES: '127.0.0.1/32' } });
-  const reader = newReader(product);
-  await reader.call('POST', '/api/users/signup', { email: member, source: 'homepage' });
-  const { body } = await reader.call('POST', '/api/stripe/create-checkout', { email: member });
-  product.sandbox.stripe.payCheckout(checkoutOf(body.checkoutUrl));
-  const password = 'a good long password';
-  const { status } = await reader.call('POST', '/api/users/create-password', { email: member, password });
-  expect(status).toBe(200);
+  member = (await newMember(product)).email;
 });
 afterAll(() => product.stop());
 
-const member = 'member@example.com';
+let member: string;
 const pairs = 200;
 const warmUps = 10;
 /** Of the standard normal distribution, both sides: p = 0.001. */

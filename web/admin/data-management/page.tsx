@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,8 @@ import { notify } from '../../ui/toast/notices.ts';
 import { notices } from '../notices.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { Preview } from './preview.tsx';
-import { type BulkKind, useBulk } from './use-bulk.ts';
+import { useBulk } from './use-bulk.ts';
+import { useWish } from './use-wish.ts';
 import '../lists/lists.css';
 import './data.css';
 
@@ -20,10 +21,8 @@ const kinds = [
 
 /** Data Management (product.md section 2, admin screen 17). */
 export function Component() {
-  const [kind, setKind] = useState<BulkKind>('insights');
-  const [groupId, setGroupId] = useState('');
-  const [startDate, setStartDate] = useState('');
-  const [endDate, setEndDate] = useState('');
+  const [wish, change] = useWish();
+  const { kind, groupId, startDate, endDate } = wish;
   const endField = useRef<HTMLInputElement>(null);
   const bulk = useBulk();
   const list = useQuery(queryFor(groups.list));
@@ -31,7 +30,7 @@ export function Component() {
   const load = () => {
     if (isBackwards) endField.current?.focus();
     else if (groupId === '') notify(notices.noGroupSelected);
-    else void bulk.load({ kind, groupId, startDate, endDate });
+    else void bulk.load(wish);
   };
   return (
     <>
@@ -56,7 +55,7 @@ export function Component() {
                 type="button"
                 aria-pressed={kind === value}
                 onClick={() => {
-                  setKind(value);
+                  change({ kind: value });
                   bulk.forget();
                 }}
               >
@@ -72,7 +71,7 @@ export function Component() {
               className="input"
               value={groupId}
               onChange={(event) => {
-                setGroupId(event.target.value);
+                change({ groupId: event.target.value });
                 bulk.forget();
               }}
             >
@@ -93,7 +92,7 @@ export function Component() {
               type="date"
               value={startDate}
               onChange={(event) => {
-                setStartDate(event.target.value);
+                change({ startDate: event.target.value });
                 bulk.forget();
               }}
             />
@@ -112,7 +111,7 @@ export function Component() {
               type="date"
               value={endDate}
               onChange={(event) => {
-                setEndDate(event.target.value);
+                change({ endDate: event.target.value });
                 bulk.forget();
               }}
             />

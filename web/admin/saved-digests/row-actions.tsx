@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { useOpenRow } from '../use-open-row.ts';
 import { isScheduled } from './publication.ts';
 import { RawDataDialog, rawData } from './raw-data-dialog.tsx';
 import type { DigestWork } from './use-digest-work.ts';
@@ -21,9 +22,9 @@ interface RowActionsProps {
 
 /** Regenerate, download, raw data, copy, delete. */
 export function RowActions({ digest, range, now, work }: RowActionsProps) {
-  const [open, setOpen] = useState<'raw' | 'delete' | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const [raw, showRaw] = useOpenRow('raw');
   const { download, isBusy } = useDownload(digest);
-  const close = (isOpen: boolean) => !isOpen && setOpen(null);
   return (
     <div className="acts acts-wide">
       <Regenerate digest={digest} range={range} work={work} />
@@ -34,25 +35,34 @@ export function RowActions({ digest, range, now, work }: RowActionsProps) {
         busy={isBusy}
         onClick={download}
       />
-      <IconButton small icon={Braces} label={`Show raw data of ${range}`} onClick={() => setOpen('raw')} />
+      <IconButton
+        small
+        icon={Braces}
+        label={`Show raw data of ${range}`}
+        onClick={() => showRaw(digest.id)}
+      />
       <IconButton small icon={Copy} label={`Copy raw data of ${range}`} onClick={() => void copy(digest)} />
       <IconButton
         small
         danger
         icon={Trash2}
         label={`Delete digest ${range}`}
-        onClick={() => setOpen('delete')}
+        onClick={() => setDeleting(true)}
       />
-      <RawDataDialog digest={digest} open={open === 'raw'} onOpenChange={close} />
+      <RawDataDialog
+        digest={digest}
+        open={raw === digest.id}
+        onOpenChange={(isOpen) => !isOpen && showRaw(null)}
+      />
       <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={close}
+        open={isDeleting}
+        onOpenChange={setDeleting}
         title="Delete this digest?"
         action="Delete Digest"
         busy={work.isRemoving}
         onConfirm={() => {
           work.remove();
-          setOpen(null);
+          setDeleting(false);
         }}
       >
         {digest.groupName}, {range}. {lossOf(digest, now)}
