@@ -30,6 +30,23 @@ export function hashPassword(password: string): Promise<string> {
   return oneAtATime(() => hash(password, cost));
 }
 
+let commonOnes: Promise<ReadonlySet<string>> | undefined;
+
+/** Read when the first password is chosen: nobody else needs the list. */
+async function readCommonOnes(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** Hashes a password that somebody chose; refuses what leaked lists hold first, in any case (security.md S5). */
+export async function hashChosenPassword(password: string): Promise<string> {
+  commonOnes ??= readCommonOnes();
+  if ((await commonOnes).has(password.toLowerCase())) {
+    throw new Refusal(400, 'This password is among those that others try first. Please choose another one.');
+  }
+  return hashPassword(password);
+}
+
 /** Compares in constant time; a malformed hash counts as no match. */
 export function matchesPassword(stored: string, password: string): Promise<boolean> {
   return oneAtATime(() => verify(stored, password).catch(() => false));

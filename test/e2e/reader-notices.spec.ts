@@ -167,6 +167,12 @@ test('passwords that do not do, and a subscription that ends meanwhile', async (
   await notice(page, 'Password too short', 'Password must be at least 8 characters');
   await choose('eight888', 'eight889');
   await notice(page, "Passwords don't match", 'Please ensure both passwords match');
+  await choose('password1', 'password1');
+  await notice(
+    page,
+    'Error',
+    'This password is among those that others try first. Please choose another one.',
+  );
   await lapse({ outside }, email);
   await choosePassword(page);
   await notice(page, 'Subscription required', 'Please complete your subscription before creating a password');

@@ -35,8 +35,8 @@ async function pay(reader: Reader, email: string): Promise<void> {
 const statusOf = async (reader: Reader, email: string) =>
   (await reader.call('GET', `/api/users/subscription-status?email=${encodeURIComponent(email)}`)).body
     .subscriptionStatus;
-const create = (reader: Reader, email: string) =>
-  reader.call('POST', '/api/users/create-password', { email, password });
+const create = (reader: Reader, email: string, chosen = password) =>
+  reader.call('POST', '/api/users/create-password', { email, password: chosen });
 const letter = (email: string, nth = 0) => until(product, async () => (await lettersTo(product, email))[nth]);
 
 describe('the browser that paid', () => {
@@ -46,6 +46,7 @@ describe('the browser that paid', () => {
     await pay(reader, email);
     expect((await reader.call('GET', '/api/users/pending-email')).body).toEqual({ email });
     expect(await statusOf(reader, email)).toBe('active');
+    expect((await create(reader, email, 'password1')).status).toBe(400);
     expect((await create(reader, email)).status).toBe(200);
     const me = await reader.call('GET', '/api/users/me');
     expect(me.body).toEqual({ email, subscriptionStatus: 'active' });

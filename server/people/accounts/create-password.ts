@@ -2,7 +2,7 @@ import type { Caller } from '../../http/handler.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { conflict, Refusal } from '../../kit/errors.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashChosenPassword } from '../passwords.ts';
 import {
   deleteActivationsOf,
   deleteSessionsOf,
@@ -30,7 +30,7 @@ export async function createPassword(
   if (proven === null || proven.email_key !== key) {
     throw new Refusal(403, 'Open the link in your activation email to finish');
   }
-  const hash = await hashPassword(given.password);
+  const hash = await hashChosenPassword(given.password);
   await inTransaction(deps.db, async (trx) => {
     const person = await lockSubscriber(trx, proven.id);
     if (person === null || !hasAccess(person, deps.clock.now())) {

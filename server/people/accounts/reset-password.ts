@@ -3,7 +3,7 @@ import { inTransaction } from '../../kit/db/connect.ts';
 import { Refusal } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { requestLetter } from '../letters/index.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashChosenPassword } from '../passwords.ts';
 import {
   deleteActivationsOf,
   deleteMailTokensOf,
@@ -43,7 +43,7 @@ export async function resetPassword(
   given: { token: string; password: string },
 ): Promise<void> {
   await deps.limiter.take(limits.tokens, caller.address);
-  const hash = await hashPassword(given.password);
+  const hash = await hashChosenPassword(given.password);
   const subscriberId = await inTransaction(deps.db, async (trx) => {
     const token = { purpose: 'password-reset' as const, tokenHash: tokenHash(given.token) };
     const id = await takeMailToken(trx, { ...token, now: deps.clock.now() });
