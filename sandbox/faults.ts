@@ -4,6 +4,8 @@ export type Fault =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
   /** Never answers; ends when the sandbox stops or the caller goes away. */
   | { kind: 'hang' }
+  /** Answers as always, once this is settled. */
+  | { kind: 'hold'; until: Promise<unknown> }
   /** Sends the start of a body with a longer Content-Length, then drops the connection. */
   | { kind: 'cut-off'; body: string }
   /** Drops the connection before any byte. */

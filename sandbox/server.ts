@@ -122,10 +122,14 @@ async function intercept(
     request.twist = fault.name;
     return undefined;
   }
+  if (fault.kind === 'hold') {
+    await fault.until;
+    return undefined;
+  }
   return misbehave(fault, reply);
 }
 
-function misbehave(fault: Exclude<Fault, { kind: 'twist' }>, reply: FastifyReply): FastifyReply {
+function misbehave(fault: Exclude<Fault, { kind: 'twist' | 'hold' }>, reply: FastifyReply): FastifyReply {
   switch (fault.kind) {
     case 'answer':
       return reply

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Digest, Episode, Group } from '../../contract/index.ts';
 import type { Fault } from '../../sandbox/faults.ts';
+import { lockDigestNames } from '../../server/pipeline/digests/store.ts';
 import {
   callsTo,
   feedOf,
@@ -37,6 +39,24 @@ const generate = (episodeIds = chosen()) => product.call('POST', '/api/digest/ge
 const list = async (): Promise<Digest[]> => (await product.call('GET', '/api/digests')).body;
 const find = async (id: string) => (await list()).find((digest) => digest.id === id);
 const twist = (name: string): Fault => ({ kind: 'twist', name });
+
+/** Takes the lock under which digests are named; requests queue up behind it. */
+async function holdNames(): Promise<{ release(): Promise<void> }> {
+  const trx = await product.database.db.startTransaction().execute();
+  await lockDigestNames(trx);
+  return { release: async () => void (await trx.rollback().execute()) };
+}
+
+/** Who holds that lock and who waits for it. */
+async function lockers(): Promise<{ held: number; waiting: number } | undefined> {
+  const { rows } = await sql<{ held: number; waiting: number }>`
+    select count(*) filter (where granted)::int as held, count(*) filter (where not granted)::int as waiting
+    from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) + objid::bigint = hashtext('digest names')
+  `.execute(product.database.db);
+  return rows[0];
+}
 
 describe('a digest', () => {
   it('is answered finished: every quote from the verified insights, ordered by priority', async () => {
@@ -87,7 +107,15 @@ describe('a digest', () => {
   });
 
   it('joins the same request while one runs: one job, the same answer', async () => {
-    const [one, two] = await Promise.all([generate(), generate()]);
+    const model = Promise.withResolvers<void>();
+    product.sandbox.faults.next('anthropic', { kind: 'hold', until: model.promise });
+    const names = await holdNames();
+    const answers = Promise.all([generate(), generate()]);
+    await vi.waitFor(async () => expect(await lockers()).toEqual({ held: 1, waiting: 2 }), 10_000);
+    await names.release();
+    await vi.waitFor(async () => expect(await lockers()).toEqual({ held: 0, waiting: 0 }), 10_000);
+    model.resolve();
+    const [one, two] = await answers;
     expect(one?.body.id).toBe(two?.body.id);
     expect(callsTo(product, 'anthropic', 'POST', '/v1/messages')).toBe(1);
     expect(one?.body.digestId).toBe('agent-growth-2026-w47-2');
