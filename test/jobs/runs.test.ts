@@ -172,22 +172,19 @@ describe('a step', () => {
 });
 
 describe('a run that is no longer ours', () => {
-  it('stops within a second of being cancelled, and leaves no trace', async () => {
+  it('ends when it is cancelled, and leaves no trace', async () => {
     const run = await begin();
-    let cancelledAt = 0;
+    // Nothing but the message of the cancellation ends this work.
     const waiting = work(
       (context) =>
         new Promise((_resolve, reject) => {
           context.signal.addEventListener('abort', () => reject(context.signal.reason as Error));
-          void inTransaction(database.db, (trx) =>
+          inTransaction(database.db, (trx) =>
             cancelRun(trx, systemClock, 'transcript', run.subject_id),
-          ).then(() => {
-            cancelledAt = performance.now();
-          });
+          ).catch(reject);
         }),
     );
     await workRun(deps(), run.id, waiting, job);
-    expect(performance.now() - cancelledAt).toBeLessThan(1_000);
     expect(waiting.failures).toEqual([]);
     expect((await findRun(database.db, run.id))?.status).toBe('cancelled');
   });

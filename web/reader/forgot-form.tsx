@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { users } from '../../contract/users.ts';
 import { useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/toast/notices.ts';
-import { emailProblem } from './email-problem.ts';
+import { EmailField, useEmailCheck } from './email-field.tsx';
 import { resetFailure } from './notices.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -16,39 +15,22 @@ interface ForgotFormProps {
 
 /** Asks for the reset mail. What it says afterwards is the same whether the address is known or not. */
 export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useFirstFocus(input);
+  const checked = useEmailCheck();
+  useFirstFocus(checked.input);
   const ask = useChange(users.requestPasswordReset, {
     refresh: [],
     onFail: (error) => notify(resetFailure(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (input.current === null || ask.isPending) return;
-    const found = emailProblem(input.current);
-    setProblem(found);
-    if (found === null) ask.mutate({ body: { email: email.trim() } });
-    else input.current.focus();
+    if (ask.isPending) return;
+    const address = checked.check();
+    if (address !== null) ask.mutate({ body: { email: address } });
   };
   if (ask.isSuccess) return <Asked onBack={onBack} />;
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="Email" error={problem}>
-        {(ties) => (
-          <input
-            {...ties}
-            ref={input}
-            className="input"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField checked={checked} email={email} onEmail={onEmail} />
       <Button type="submit" variant="primary" className="btn-block" busy={ask.isPending}>
         {ask.isPending ? 'Sending...' : 'Send the link'}
       </Button>

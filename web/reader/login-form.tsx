@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { carryNotice } from '../ui/toast/carried.ts';
 import { notify } from '../ui/toast/notices.ts';
-import { emailProblem } from './email-problem.ts';
+import { EmailField, useEmailCheck } from './email-field.tsx';
 import { loginFailure, notices } from './notices.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -17,54 +17,30 @@ interface LoginFormProps {
   onForgot: () => void;
 }
 
-interface Problems {
-  email: string | null;
-  password: string | null;
-}
-
-const none: Problems = { email: null, password: null };
-
 /** Email and password of a subscriber. The password field has the focus when the address is already known. */
 export function LoginForm({ email, onEmail, onLoggedIn, onForgot }: LoginFormProps) {
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState(none);
-  const emailInput = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const checked = useEmailCheck();
   const passwordInput = useRef<HTMLInputElement>(null);
-  useFirstFocus(emailInput, passwordInput);
+  useFirstFocus(checked.input, passwordInput);
   const login = useLogin(onLoggedIn, (text) => {
-    setProblems({ ...none, password: text });
+    setProblem(text);
     passwordInput.current?.focus();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (emailInput.current === null || login.isBusy) return;
-    const found = {
-      email: emailProblem(emailInput.current),
-      password: password === '' ? 'Please enter your password' : null,
-    };
-    setProblems(found);
-    if (found.email !== null) emailInput.current.focus();
-    else if (found.password !== null) passwordInput.current?.focus();
-    else login.logIn(email.trim(), password);
+    if (login.isBusy) return;
+    const address = checked.check();
+    setProblem(password === '' ? 'Please enter your password' : null);
+    if (address === null) return;
+    if (password === '') passwordInput.current?.focus();
+    else login.logIn(address, password);
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="Email" error={problems.email}>
-        {(ties) => (
-          <input
-            {...ties}
-            ref={emailInput}
-            className="input"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={problems.password}>
+      <EmailField checked={checked} email={email} onEmail={onEmail} />
+      <Field label="Password" error={problem}>
         {(ties) => (
           <input
             {...ties}

@@ -1,12 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { billing } from '../../contract/billing.ts';
 import { users } from '../../contract/users.ts';
 import { useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/toast/notices.ts';
-import { emailProblem } from './email-problem.ts';
+import { EmailField, useEmailCheck } from './email-field.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { useLeave } from './leave.ts';
 import { LoginForm } from './login-form.tsx';
@@ -87,17 +86,14 @@ interface EmailStepProps {
 }
 
 function EmailStep({ email, onEmail, onRegistered, onLogin }: EmailStepProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useFirstFocus(input);
+  const checked = useEmailCheck();
+  useFirstFocus(checked.input);
   const { subscribe, isBusy } = useSubscribe(onRegistered);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (input.current === null || isBusy) return;
-    const found = emailProblem(input.current);
-    setProblem(found);
-    if (found === null) subscribe(email.trim());
-    else input.current.focus();
+    if (isBusy) return;
+    const address = checked.check();
+    if (address !== null) subscribe(address);
   };
   return (
     <>
@@ -106,22 +102,7 @@ function EmailStep({ email, onEmail, onRegistered, onLogin }: EmailStepProps) {
         <b>$59</b>
       </p>
       <form noValidate onSubmit={submit}>
-        <Field label="Email" error={problem}>
-          {(ties) => (
-            <input
-              {...ties}
-              ref={input}
-              className="input"
-              type="email"
-              name="email"
-              autoComplete="email"
-              placeholder="you@brokerage.com"
-              required
-              value={email}
-              onChange={(event) => onEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <EmailField checked={checked} email={email} onEmail={onEmail} isAccount={false} />
         <Button type="submit" variant="primary" className="btn-block" busy={isBusy}>
           {isBusy ? 'One moment...' : 'Continue to checkout'}
         </Button>

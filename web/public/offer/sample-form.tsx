@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { users } from '../../../contract/users.ts';
 import { useChange } from '../../api/query.ts';
-import { emailProblem } from '../../reader/email-problem.ts';
+import { useEmailCheck } from '../../reader/email-field.tsx';
 import { notices, sampleFailure } from '../../reader/notices.ts';
 import { notify } from '../../ui/toast/notices.ts';
 
@@ -15,8 +15,7 @@ interface SampleFormProps {
 
 /** Sends as a POST by itself too, so that an address never lands in the browser's history. */
 export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { input, problem, check } = useEmailCheck();
   const signUp = useChange(users.signup, {
     refresh: [],
     onDone: () => {
@@ -27,11 +26,9 @@ export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (input.current === null || signUp.isPending) return;
-    const found = emailProblem(input.current);
-    setProblem(found);
-    if (found !== null) input.current.focus();
-    else signUp.mutate({ body: { email: input.current.value.trim(), source: 'offer' } });
+    if (signUp.isPending) return;
+    const email = check();
+    if (email !== null) signUp.mutate({ body: { email, source: 'offer' } });
   };
   return (
     <div className="ask-form">

@@ -2,26 +2,23 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { users } from '../../../../contract/users.ts';
 import { useChange } from '../../../api/query.ts';
+import { EmailField, useEmailCheck } from '../../../reader/email-field.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
 import { failureNotice } from '../../notices.ts';
 
 /** Asks for the reset mail; `refusal` says why the last link did not work. */
 export function AskForLink({ refusal }: { refusal: string | null }) {
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const checked = useEmailCheck();
   const ask = useChange(users.requestPasswordReset, {
     refresh: [],
     onFail: (error) => notify(failureNotice('requestReset', error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isAddress = /^\S+@\S+$/.test(email.trim());
-    setFault(isAddress ? null : 'Enter the email address that you subscribed with');
-    if (isAddress) ask.mutate({ body: { email: email.trim() } });
-    else field.current?.focus();
+    const address = checked.check();
+    if (address !== null) ask.mutate({ body: { email: address } });
   };
   if (ask.isSuccess) return <Sent email={email.trim()} onOther={ask.reset} />;
   return (
@@ -35,20 +32,7 @@ export function AskForLink({ refusal }: { refusal: string | null }) {
       )}
       <p>We mail you a link to choose a new one. It works once, for one hour.</p>
       <form className="account-form" onSubmit={submit} noValidate>
-        <Field label="Email" error={fault}>
-          {(ties) => (
-            <input
-              className="input"
-              type="email"
-              autoComplete="username"
-              required
-              ref={field}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              {...ties}
-            />
-          )}
-        </Field>
+        <EmailField checked={checked} email={email} onEmail={setEmail} />
         <Button type="submit" variant="primary" busy={ask.isPending}>
           {ask.isPending ? 'Sending...' : 'Send Reset Link'}
         </Button>
