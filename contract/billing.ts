@@ -1,6 +1,6 @@
 /** Billing through Stripe (product.md sections 4 and 7; server.md section 5). Instants here are epoch seconds. */
 import { z } from 'zod';
-import { route } from './kit.ts';
+import { email, route } from './kit.ts';
 
 const epochSecs = z.number().int().nullable();
 const stripeErrors = { 502: 'Stripe failed', 504: 'Stripe did not answer in time' };
@@ -21,7 +21,7 @@ export const billing = {
     path: '/api/stripe/create-checkout',
     access: 'public',
     summary: 'Where to pay; leads to the billing portal where a subscription exists',
-    body: z.object({ email: z.string().trim().min(3).max(254) }),
+    body: z.object({ email }),
     answer: z.object({ checkoutUrl: z.string() }),
     errors: stripeErrors,
   }),

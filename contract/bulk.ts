@@ -16,7 +16,10 @@ export const bulkTranscriptRow = bulkRow.extend({ source: transcriptOrigin.nulla
 /** Instants: start <= pubDate < end; both may be absent (server.md section 3). */
 const range = page.extend({ groupId: id, startDate: instant.optional(), endDate: instant.optional() });
 const chosen = z.object({
-  episodeIds: z.array(id).min(1, 'No items selected. Please select items to delete.').max(10_000),
+  episodeIds: z
+    .array(id)
+    .min(1, 'No items selected. Please select items to delete.')
+    .max(10_000, 'At most 10,000 items can be deleted at once. Please choose fewer.'),
 });
 const deleted = z.object({ deletedCount: z.number().int(), failedCount: z.number().int() });
 

@@ -120,7 +120,12 @@ export const digests = {
     path: '/api/digest/generate',
     access: 'admin',
     summary: 'Make a digest; answers the finished digest while a durable job does the work',
-    body: z.object({ episodeIds: z.array(id).max(200), groupId: id, startDate: day, endDate: day }),
+    body: z.object({
+      episodeIds: z.array(id).max(200, 'A digest has at most 200 episodes. Please choose fewer.'),
+      groupId: id,
+      startDate: day,
+      endDate: day,
+    }),
     answer: digest,
     errors: {
       404: 'no such group',

@@ -69,7 +69,12 @@ export const groups = {
     body: z.object({
       name: name.optional(),
       description: description.optional(),
-      audienceLabel: z.string().trim().max(100).nullable().optional(),
+      audienceLabel: z
+        .string()
+        .trim()
+        .max(100, 'An audience label has at most 100 characters.')
+        .nullable()
+        .optional(),
       metadataOptions: metadataOptions.optional(),
     }),
     answer: group,
@@ -110,7 +115,13 @@ export const groups = {
     access: 'admin',
     summary: 'Read a feed, store it and put it into the group',
     params: byId,
-    body: z.object({ feedUrl: z.string().trim().min(1, 'Please enter a feed URL.').max(2000) }),
+    body: z.object({
+      feedUrl: z
+        .string()
+        .trim()
+        .min(1, 'Please enter a feed URL.')
+        .max(2000, 'The address of a feed has at most 2,000 characters.'),
+    }),
     answer: podcast,
     errors: {
       404: 'no such group',

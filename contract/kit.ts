@@ -6,6 +6,12 @@ import { z } from 'zod';
 
 /** UUIDv7 as text (server.md section 3). */
 export const id = z.string().min(1).max(64);
+/** As a person types it; whether it is one is judged by the server's `readEmail`. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'Please enter your email address.')
+  .max(254, 'An email address has at most 254 characters.');
 
 /** ISO 8601 instant in UTC, for example 2026-11-16T11:00:00.000Z (server.md section 3). */
 export const instant = z.iso.datetime({ offset: true });

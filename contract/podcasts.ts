@@ -49,7 +49,13 @@ export const podcasts = {
     path: '/api/podcasts/search',
     access: 'admin',
     summary: 'Search the directories; shows without a public feed are left out',
-    query: z.object({ q: z.string().trim().min(1, 'Please enter something to search for.').max(200) }),
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .min(1, 'Please enter something to search for.')
+        .max(200, 'A search has at most 200 characters.'),
+    }),
     answer: z.array(searchResult),
     errors: { 502: 'the directory failed', 504: 'the directory did not answer in time' },
   }),

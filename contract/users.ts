@@ -1,10 +1,12 @@
 /** Subscribers: sign-up, log-in, activation, portal (product.md sections 4, 6 and 7; server.md section 5). */
 import { z } from 'zod';
 import { issue } from './digests.ts';
-import { instant, ok, page, route } from './kit.ts';
+import { email, instant, ok, page, route } from './kit.ts';
 
-const email = z.string().trim().min(3).max(254);
-const password = z.string().min(8, 'Password must be at least 8 characters').max(1000);
+const password = z
+  .string()
+  .min(8, 'Password must be at least 8 characters')
+  .max(1000, 'Password must be at most 1,000 characters');
 /** Stripe's words, or "none" (product.md section 4). */
 const subscriptionStatus = z.string();
 

@@ -70,7 +70,7 @@ function validationSentence(issues: readonly Issue[]): string {
   if (first === undefined) return 'The request is malformed.';
   const message = first.message ?? 'is not valid';
   // Sentences of the contract speak for themselves; the library's own need the name of the field.
-  if (/^(Please|No |The |A |Password )/.test(message)) return message;
+  if (/\.$|^(Please|Password) /.test(message)) return message;
   const field = first.instancePath.split('/').filter(Boolean).join('.');
   return field === '' ? `The request is malformed: ${message}.` : `"${field}" is not valid: ${message}.`;
 }

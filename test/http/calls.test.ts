@@ -134,6 +134,33 @@ describe('refusals', () => {
     expect((await send(product.url, 'GET', '/nonsense')).status).toBe(404);
   });
 
+  it.each([
+    ['/api/users/signup', { email: ' ', source: 'offer' }, 'Please enter your email address.'],
+    [
+      '/api/users/login',
+      { email: `${'a'.repeat(254)}@x.example`, password: 'x' },
+      'An email address has at most 254 characters.',
+    ],
+    [
+      '/api/digest/generate',
+      {
+        episodeIds: Array.from({ length: 201 }, String),
+        groupId: 'g',
+        startDate: '2026-11-14',
+        endDate: '2026-11-20',
+      },
+      'A digest has at most 200 episodes. Please choose fewer.',
+    ],
+    [
+      '/api/insights/delete-selected',
+      { episodeIds: [] },
+      'No items selected. Please select items to delete.',
+    ],
+  ])('of %s are sentences that a person can act on', async (path, given, sentence) => {
+    const { status, body } = await product.call('POST', path, given);
+    expect([status, body]).toEqual([400, { error: sentence }]);
+  });
+
   it('names the field of a malformed call, and shows no inside', async () => {
     const { status, body } = await product.call('POST', '/api/groups', { name: 7 });
     expect(status).toBe(400);
