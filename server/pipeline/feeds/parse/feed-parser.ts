@@ -3,6 +3,7 @@
  * ampersands, undeclared prefixes, stray control characters) are read over; what no feed needs is refused.
  */
 import { SaxesParser } from 'saxes';
+import { CdataLifter } from './cdata.ts';
 import { type FeedDecoder, feedDecoder } from './decode-feed.ts';
 import type { Element } from './element.ts';
 import { decodeFeedEntities } from './feed-entities.ts';
@@ -37,6 +38,7 @@ const headBytes = 1024;
 export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedParser {
   const namespaces = new Namespaces();
   const sax = new SaxesParser({ xmlns: false, fragment: false, position: false });
+  const cdata = new CdataLifter(limits.maxTextChars);
   const seen = new Set<string>();
   const stack: Element[] = [];
   let head = Buffer.alloc(0);
@@ -79,7 +81,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
       top.text += text.slice(0, limits.maxTextChars - top.text.length);
   };
   sax.on('text', (text) => addText(decodeFeedEntities(text)));
-  sax.on('cdata', addText);
+  sax.on('cdata', (number) => addText(cdata.sectionOf(number)));
   sax.on('closetag', () => {
     const element = stack.pop();
     if (element === undefined) return;
@@ -127,7 +129,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
   function feed(text: string): void {
     const started = performance.now();
     // XML allows no control characters; feeds hold some, and they mean nothing.
-    sax.write(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+    sax.write(cdata.lift(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')));
     busyMs += performance.now() - started;
     if (busyMs > limits.maxBusyMs) fail('too-slow');
   }
@@ -164,6 +166,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
         openDecoder();
       }
       feed((decoder as FeedDecoder | null)?.end() ?? '');
+      sax.write(cdata.end());
       if (!rootSeen) fail('not-a-feed');
       const found = podcast();
       if (!rootClosed) {
@@ -183,7 +186,6 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
 
 function lowerKeys(attributes: Record<string, string>): Record<string, string> {
   const lower: Record<string, string> = {};
-  for (const [name, value] of Object.entries(attributes))
-    lower[name.toLowerCase()] = decodeFeedEntities(value);
+  for (const name in attributes) lower[name.toLowerCase()] = decodeFeedEntities(attributes[name] ?? '');
   return lower;
 }

@@ -10,21 +10,36 @@ const byAddress: readonly [RegExp, string][] = [
   [/purl\.org\/rss\/1\.0\/?$|my\.netscape\.com\/rdf|backend\.userland\.com\/rss/i, ''],
 ];
 
+const maxNames = 1_000;
+
 /** Prefixes as a feed declares them; an undeclared prefix means what it usually means. */
 export class Namespaces {
   #prefixes = new Map<string, string>();
+  /** Feeds use a few names thousands of times. */
+  #names = new Map<string, string>();
 
   /** Takes up the declarations on an element. */
   declare(attributes: Record<string, string>): void {
-    for (const [name, value] of Object.entries(attributes)) {
+    for (const name in attributes) {
       if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
-      const known = byAddress.find(([pattern]) => pattern.test(value));
-      if (known) this.#prefixes.set(name.slice(6), known[1]);
+      const known = byAddress.find(([pattern]) => pattern.test(attributes[name] ?? ''));
+      if (known === undefined) continue;
+      this.#prefixes.set(name.slice(6), known[1]);
+      this.#names.clear();
     }
   }
 
   /** `itunes:duration`, `atom:link`, `title`: the name with the usual prefix, in lower case. */
   usualName(name: string): string {
+    let usual = this.#names.get(name);
+    if (usual === undefined) {
+      usual = this.#read(name);
+      if (this.#names.size < maxNames) this.#names.set(name, usual);
+    }
+    return usual;
+  }
+
+  #read(name: string): string {
     const colon = name.indexOf(':');
     const prefix = colon < 0 ? '' : name.slice(0, colon);
     const local = colon < 0 ? name : name.slice(colon + 1);

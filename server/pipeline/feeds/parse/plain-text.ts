@@ -24,10 +24,13 @@ export function oneLine(source: string): string {
 }
 
 function tidy(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // Only what is not one space already: long notes hold thousands of those.
+      .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
+      .replace(/ \n ?|\n /g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

@@ -1,5 +1,5 @@
 /** One item of a feed, RSS or Atom, as an episode. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { attributeOf, childrenOf, descendantsOf, type Element, textOf } from './element.ts';
 import { parseFeedDate } from './parse-date.ts';
 import { durationSecs } from './parse-duration.ts';
@@ -197,5 +197,5 @@ function wholeNumber(text: string): number | null {
 }
 
 function hashOf(fields: object): string {
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22);
 }
