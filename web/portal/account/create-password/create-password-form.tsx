@@ -27,6 +27,8 @@ export function CreatePasswordForm({ email }: { email: string }) {
     refresh: [],
     onDone: () => {
       forgetReader(client);
+      // Takes the place of a failure that may still be shown.
+      notify({ title: 'Password created', text: 'You are logged in.' });
       void navigate('/portal', { replace: true });
     },
     onFail: refused,
