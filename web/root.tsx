@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from 'react-router';
+import { isRouteErrorResponse, type Location, Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { sentenceOf } from './api/failure.ts';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { Button } from './ui/button.tsx';
@@ -11,9 +11,14 @@ export function Root() {
       <SandboxRibbon />
       <Outlet />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** The first page of a document has no key of its own: without its address it would open where another one was left. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? `${pathname}${search}` : key;
 }
 
 /** Before the first page has loaded there is nothing to show but the fact. */

@@ -129,6 +129,8 @@ test('from the front page to the end of a subscription, and back in', async ({
     await expect(page.getByRole('button', { name: 'Subscribe Now ($59/year)' })).toBeVisible();
     await page.goto(`/portal/digests/${digestId}`);
     await expect(page.getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();
+    // Opened by its own address the page has the shelf's looks too.
+    expect((await page.locator('main .door').boundingBox())?.width).toBeLessThan(60);
     await page.goto('/portal?tab=billing');
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0);

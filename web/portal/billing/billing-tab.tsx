@@ -46,7 +46,7 @@ function Plan({ details, email }: { details: Details; email: string }) {
       {isEnding(details) && (
         <p className="room-small plan-ending">
           Until then nothing changes: you keep every issue, past and new. To stay, open Manage Subscription
-          and choose to renew.
+          and take the cancellation back.
         </p>
       )}
       <div className="room-acts">

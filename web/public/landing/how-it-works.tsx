@@ -81,7 +81,7 @@ function Evidence({ quote }: { quote: SampleQuote }) {
         {after !== null && <Line words={after} />}
       </ol>
       <footer className="fine">
-        Every quote carries the sentence before and the sentence after, so you can judge the context yourself.
+        Quotes carry the sentences around them, so you can judge the context yourself.
       </footer>
     </figure>
   );
