@@ -3,6 +3,7 @@ import { CUTS, type Cut, TARGET_BYTES } from './cuts.ts';
 import { knownZone } from './dates.ts';
 import { htmlDocument } from './html/html-document.tsx';
 import { buildFrame } from './model/frame.ts';
+import { readingMinutes } from './model/reading-time.ts';
 import { buildSections } from './model/sections.ts';
 import { sectionsText } from './text/sections-text.ts';
 import { textDocument } from './text/text-document.ts';
@@ -13,8 +14,7 @@ const BYTES = new TextEncoder();
 function renderCut(issue: Issue, brand: Brand, cut: Cut, timeZone: string): Mail {
   const sections = buildSections(issue, cut, timeZone);
   const body = sectionsText(sections);
-  const words = body.split(/\s+/u).length;
-  const frame = buildFrame(issue, brand, { cut, timeZone, words });
+  const frame = buildFrame(issue, brand, { cut, timeZone, minutes: readingMinutes(body) });
   return {
     subject: frame.subject,
     preheader: frame.preheader,

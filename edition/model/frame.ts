@@ -34,15 +34,12 @@ export interface Footer {
   links: { label: string; url: string }[];
 }
 
-/** Words a minute of steady reading on a screen. */
-const READING_PACE = 230;
-
-function standfirstOf(issue: Issue, words: number): string {
+function standfirstOf(issue: Issue, minutes: number): string {
   const audio = formatMinutes(issue.sourceMinutes);
   const parts = [
     issue.episodes.length > 0 ? counted(issue.episodes.length, 'episode') : null,
     audio && `${audio} of audio`,
-    `${counted(Math.max(1, Math.round(words / READING_PACE)), 'minute')} to read`,
+    `${counted(minutes, 'minute')} to read`,
   ];
   return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
@@ -73,11 +70,11 @@ function footerOf(brand: Brand, name: string, cut: Cut): Footer {
   };
 }
 
-/** `words` is the length of the sections, for the reading time. */
+/** `minutes` is how long the sections take to read. */
 export function buildFrame(
   issue: Issue,
   brand: Brand,
-  { cut, timeZone, words }: { cut: Cut; timeZone: string; words: number },
+  { cut, timeZone, minutes }: { cut: Cut; timeZone: string; minutes: number },
 ): Frame {
   const brandName = clampText(cleanText(brand.name), limitOf('name', cut)) || 'The Walkthrough';
   const group = clampText(cleanText(issue.groupName), limitOf('name', cut)) || null;
@@ -92,7 +89,7 @@ export function buildFrame(
     group: group === title ? null : group,
     published: shortDate(issue.publishDate, timeZone),
     title,
-    standfirst: standfirstOf(issue, words),
+    standfirst: standfirstOf(issue, minutes),
     sandbox: brand.sandbox ? 'Sandbox: a practice issue. Nothing in it is real.' : null,
     portalUrl: appLink(brand.appUrl, '/portal'),
     footer: footerOf(brand, brandName, cut),

@@ -44,6 +44,7 @@ async function writeActivation(deps: WriteDeps, person: Subscriber, now: Date): 
         url: `${brand.appUrl}/create-password?email=${encodeURIComponent(person.email)}#token=${token}`,
       },
       notes: [
+        'If you chose a password already, you need do nothing. The link replaces it and logs out every device.',
         'The link works once, for seven days. A newer letter ends it.',
         'If you did not subscribe, please write to us: somebody used your address.',
       ],

@@ -12,6 +12,7 @@ import { NoAccess, PaymentFailed } from './no-access.tsx';
 import { PastDigests } from './past-digests.tsx';
 import { rowsOfPages, useDigests } from './use-digests.ts';
 import './digests.css';
+import './shelf-empty.css';
 
 /** The shelf: the newest issue on paper, the others under it. */
 export function DigestsTab() {

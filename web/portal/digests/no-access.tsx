@@ -4,7 +4,7 @@ import { DoorMark } from '../../ui/marks.tsx';
 import { SubscribeButton } from '../billing/subscribe-button.tsx';
 import { hadSubscription } from '../billing/subscription.ts';
 import { useReader } from '../session.ts';
-import './no-access.css';
+import './shelf-empty.css';
 
 /** Who has no subscription that gives access; never the empty state, since there are digests to read. */
 export function NoAccess() {

@@ -8,6 +8,7 @@ import { CUTS, type Cut } from '../../../edition/cuts.ts';
 import { knownZone } from '../../../edition/dates.ts';
 import { buildFrame, type Frame } from '../../../edition/model/frame.ts';
 import { buildQuotes } from '../../../edition/model/quotes.ts';
+import { readingMinutes } from '../../../edition/model/reading-time.ts';
 import { buildSections, type Sections } from '../../../edition/model/sections.ts';
 import { buildGlance, type Lead } from '../../../edition/model/snapshot.ts';
 import { sectionsText } from '../../../edition/text/sections-text.ts';
@@ -23,14 +24,14 @@ export function printIssue(issue: Issue, meta: Place): PrintedIssue {
   const cut = wholeCut();
   const timeZone = knownZone(meta?.timeZone);
   const sections = buildSections(issue, cut, timeZone);
-  const words = sectionsText(sections).split(/\s+/u).length;
+  const minutes = readingMinutes(sectionsText(sections));
   const brand = {
     name: meta?.brandName ?? '',
     supportEmail: meta?.supportEmail ?? '',
     appUrl: meta?.appUrl ?? '',
   };
   const quotes = buildQuotes(issue, { ...cut, scale: 6 });
-  return { frame: buildFrame(issue, brand, { cut, timeZone, words }), sections: { ...sections, quotes } };
+  return { frame: buildFrame(issue, brand, { cut, timeZone, minutes }), sections: { ...sections, quotes } };
 }
 
 /** The same bullets in few words, for the sheet in the portal. */

@@ -21,7 +21,7 @@ export function Benefits({ sample }: { sample: Sample | null }) {
                 sample &&
                 ruler && (
                   <>
-                    <b>{ruler.total}</b> of audio in {issueName(sample)}, read in <b>10 min</b>.
+                    <b>{ruler.total}</b> of audio in {issueName(sample)}, read in <b>{sample.minutes} min</b>.
                   </>
                 )
               }

@@ -52,5 +52,5 @@ function ledeOf({ sample }: PublicView): string {
   const { tips } = sample.counts;
   const wins = tips === 0 ? '' : ` and ${tips === 1 ? 'its quick win' : `all ${counted(tips, 'quick win')}`}`;
   const name = issueName(sample);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, whole: the same ten minutes subscribers had, with every quote, every time stamp${wins}.`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, whole: the same ${counted(sample.minutes, 'minute')} subscribers had, with every quote, every time stamp${wins}.`;
 }

@@ -8,7 +8,10 @@ import { cleanText, counted } from '../../../edition/clean-text.ts';
 import { formatMinutes } from '../../../edition/clock.ts';
 import { CUTS, type Cut, limitOf } from '../../../edition/cuts.ts';
 import { dayRange, knownZone, longDate } from '../../../edition/dates.ts';
+import { readingMinutes } from '../../../edition/model/reading-time.ts';
+import { buildSections } from '../../../edition/model/sections.ts';
 import { buildGlance, buildSnapshot, type Lead, leadOf } from '../../../edition/model/snapshot.ts';
+import { sectionsText } from '../../../edition/text/sections-text.ts';
 import { type SampleQuote, sampleQuotes } from './sample-quotes.ts';
 
 export interface SampleConnection {
@@ -39,6 +42,8 @@ export interface Sample {
   tips: SampleTip[];
   quotes: SampleQuote[];
   ruler: Ruler | null;
+  /** To read this issue, as its mail says. */
+  minutes: number;
   counts: {
     episodes: number;
     connections: number;
@@ -82,6 +87,7 @@ export function sampleOf(issue: Issue, timeZone: string): Sample {
     tips: tipsOf(issue),
     quotes: sampleQuotes(issue, PAGES),
     ruler: rulerOf(issue.sourceMinutes),
+    minutes: readingMinutes(sectionsText(buildSections(issue, CUTS[0] as Cut, zone))),
     counts: {
       episodes: issue.episodes.length,
       connections: Math.min(issue.crossEpisodeConnections.length, DEEP_DIVES),

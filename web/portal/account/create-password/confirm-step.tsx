@@ -42,7 +42,7 @@ export function ConfirmStep({ email, token }: { email: string; token: string }) 
       <h1>Confirm it's you</h1>
       <p>
         This link was mailed to <b className="account-email">{email}</b>. Confirm, then choose the password
-        that you read with.
+        that you read with. It takes the place of any password chosen before.
       </p>
       <div className="room-acts">
         <Button
