@@ -67,6 +67,16 @@ test('from the front page to the end of a subscription, and back in', async ({
     await card.getByRole('link', { name: 'Read' }).click();
     await expect(page).toHaveURL(new RegExp(`/portal/digests/${digestId}$`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // A page that is opened anew begins at its top, wherever the one before it was left.
+    await page.goto('/portal');
+    await expect(card).toBeVisible();
+    await page.evaluate(() => {
+      document.body.style.minHeight = '3000px';
+      scrollTo(0, 500);
+    });
+    await page.goto(`/portal/digests/${digestId}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     const contents = page.getByRole('navigation', { name: 'In this issue' });
     await contents.getByRole('link', { name: /^Notable Quotes/ }).click();
     await expect(page.getByRole('heading', { name: 'Notable Quotes' })).toBeInViewport();

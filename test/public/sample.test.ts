@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../contract/digests.ts';
+import { renderEdition } from '../../edition/index.ts';
 import { sentencesOf } from '../../web/public/sentences.ts';
 import { sampleOf } from '../../web/public/view/sample.ts';
 import { bareIssue, fixture } from '../edition/issues.ts';
@@ -83,4 +84,14 @@ test.each([
   ['No. No.', ['No.', 'No.']],
 ])('%j in sentences', (text, sentences) => {
   expect(sentencesOf(text).map(({ sentence }) => sentence)).toEqual(sentences);
+});
+
+test('the minutes to read are those that the mail of the issue says', () => {
+  const issue = fixture('full');
+  const { minutes } = sampleOf(issue, zone);
+  const brand = { name: 'The Walkthrough', supportEmail: '', appUrl: 'https://walkthrough.example' };
+  expect(renderEdition(issue, brand, { timeZone: zone }).text).toContain(`${minutes} minutes to read`);
+  const page = textOf(htmlOf('/', issue));
+  expect(page).toContain(`${minutes}-minute read`);
+  expect(page).toContain(`read in ${minutes} min`);
 });
