@@ -9,7 +9,7 @@ import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/kit/clock.ts';
 import { createDirectory } from '../../server/providers/directory/index.ts';
-import { corpusCase } from '../corpus.ts';
+import { corpusCase } from '../app/corpus.ts';
 
 let sandbox: Sandbox;
 const servers: Server[] = [];

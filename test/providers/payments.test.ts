@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { stripePayments } from '../../server/providers/payments/stripe.ts';
-import { corpusCase } from '../corpus.ts';
+import { corpusCase } from '../app/corpus.ts';
 
 const webhookSecret = 'whsec_payments';
 const options = { secretKey: 'sk_test_1', webhookSecret, priceId: undefined, apiBase: undefined };

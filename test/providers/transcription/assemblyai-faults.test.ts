@@ -6,7 +6,7 @@ import type { Fault } from '../../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import type { TroubleKind } from '../../../server/kit/errors.ts';
 import { createTranscribers } from '../../../server/providers/transcription/index.ts';
-import { corpusCase } from '../../corpus.ts';
+import { corpusCase } from '../../app/corpus.ts';
 import { answering, atAssemblyAi, episodeOf, signal, troubleOf } from './emulated.ts';
 
 let sandbox: Sandbox;

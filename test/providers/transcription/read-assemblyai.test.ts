@@ -5,7 +5,7 @@ import {
   lacksTimes,
   readAssemblyAiTranscript,
 } from '../../../server/providers/transcription/read-assemblyai.ts';
-import { corpusCase } from '../../corpus.ts';
+import { corpusCase } from '../../app/corpus.ts';
 import { troubleOf } from './emulated.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));

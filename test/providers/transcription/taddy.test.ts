@@ -8,7 +8,7 @@ import { readShows } from '../../../sandbox/shows/read-shows.ts';
 import { taddySchema } from '../../../sandbox/taddy/schema.ts';
 import type { AudioEpisode } from '../../../server/providers/transcription/port.ts';
 import * as queries from '../../../server/providers/transcription/taddy-queries.ts';
-import { corpusCase } from '../../corpus.ts';
+import { corpusCase } from '../../app/corpus.ts';
 import { answering, atTaddy, episodeOf, signal, troubleOf } from './emulated.ts';
 
 let sandbox: Sandbox;

@@ -1,7 +1,7 @@
 /** No field of the emulator's objects contradicts the vendor's own fixture of the same object. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corpusCase } from '../../corpus.ts';
+import { corpusCase } from '../../app/corpus.ts';
 import { type Started, startStripe, subscribed } from './start-stripe.ts';
 
 let started: Started;

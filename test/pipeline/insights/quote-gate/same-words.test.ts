@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkQuote,
+  prepareTranscript,
+  type SpokenUtterance,
+} from '../../../../server/pipeline/insights/quote-gate/index.ts';
+
+const say = (...lines: [string, string][]): SpokenUtterance[] =>
+  lines.map(([speaker, text], index) => ({
+    speaker,
+    text,
+    start: index * 10_000,
+    end: index * 10_000 + 9_000,
+  }));
+
+const verdict = (said: SpokenUtterance[] | string, offered: string, names: string[] = []) => {
+  const utterances = typeof said === 'string' ? say(['A', said]) : said;
+  const found = checkQuote(offered, prepareTranscript(utterances, { names }));
+  return found.state === 'dropped' ? found.reason : found.state;
+};
+
+const price = 'If nobody has called by day ten, the market has already answered you.';
+
+describe('verified: the same words', () => {
+  it.each([
+    ['letter for letter', price, price],
+    [
+      'another case and punctuation',
+      price,
+      'if nobody has called by day ten -- the market has already answered you',
+    ],
+    ['curly and straight quotes', 'We don\u2019t chase it, it\u2019s done.', "We don't chase it, it's done."],
+    ['quotation marks around it', price, `\u201c${price}\u201d`],
+    [
+      'other white space',
+      'Price it right on day one and walk away.',
+      'Price it  right on\nday one and walk away.',
+    ],
+    [
+      'full-width and soft-hyphen forms',
+      'The bond\u00aded money stays put for now.',
+      'The bonded money stays put for now.',
+    ],
+    [
+      'a hyphen or a space',
+      'A pre-listing inspection costs four hundred dollars.',
+      'A pre listing inspection costs four hundred dollars.',
+    ],
+    [
+      'thousands with or without a comma',
+      'They offered $400,000 in cash that night.',
+      'They offered $400000 in cash that night.',
+    ],
+    [
+      'a part of a sentence',
+      'So the credit moved the payment further than the cut did, every time.',
+      'the credit moved the payment further than the cut did',
+    ],
+    [
+      'a clause after a semicolon',
+      "It isn't a form; it is a meeting with the client.",
+      'it is a meeting with the client',
+    ],
+    [
+      'an ending after "but"',
+      'That is not cheap, but the inspection paid for itself twice.',
+      'the inspection paid for itself twice',
+    ],
+  ])('%s', (_case, said, offered) => {
+    expect(verdict(said, offered)).toBe('verified');
+  });
+});
+
+describe('repaired: harmless differences, and the text becomes what was said', () => {
+  it.each([
+    [
+      'a filler left out',
+      'The form takes, um, four minutes and the trust takes the rest.',
+      'The form takes four minutes and the trust takes the rest.',
+    ],
+    [
+      'two-word fillers',
+      'The form, you know, takes four minutes, I mean, on a good day.',
+      'The form takes four minutes on a good day.',
+    ],
+    [
+      'a short form',
+      "It's a meeting and we're going to treat it like one.",
+      'It is a meeting and we are going to treat it like one.',
+    ],
+    [
+      'gonna',
+      "We're gonna hold the price through the spring market.",
+      'We are going to hold the price through the spring market.',
+    ],
+    [
+      'percent in letters',
+      'The rate sat at 6.1% for most of the week in question.',
+      'The rate sat at 6.1 percent for most of the week in question.',
+    ],
+    [
+      'a number in words',
+      'We waited six weeks and then the offer came in clean.',
+      'We waited 6 weeks and then the offer came in clean.',
+    ],
+    [
+      'British spelling',
+      'Their favorite color was whatever the neighbor had chosen.',
+      'Their favourite colour was whatever the neighbour had chosen.',
+    ],
+    [
+      'a stutter',
+      'And the the whole point is that the house was empty.',
+      'And the whole point is that the house was empty.',
+    ],
+    [
+      'one word in eight',
+      'The inspection report landed on my desk like a brick that morning.',
+      'The inspection report arrived on my desk like a brick that morning.',
+    ],
+  ])('%s', (_case, said, offered) => {
+    const found = checkQuote(offered, prepareTranscript(say(['A', said])));
+    expect(found).toMatchObject({ state: 'repaired', offered });
+    if (found.state !== 'dropped') expect(said).toContain(found.text);
+  });
+});

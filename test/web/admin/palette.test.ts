@@ -1,0 +1,35 @@
+/** What the palette offers for typed words, and in which order. */
+import { expect, test } from 'vitest';
+import type { Group } from '../../../contract/groups.ts';
+import type { Found } from '../../../contract/live.ts';
+import { sectionsFor } from '../../../web/admin/palette/entries.ts';
+
+const group = { id: 'g1', name: 'Open Doors' } as Group;
+const episode: Found = {
+  kind: 'episode',
+  id: 'e1',
+  podcastId: 'p1',
+  title: 'The open house nobody came to',
+  podcastTitle: 'Forty Doors',
+};
+const labels = (text: string, found: Found[] = []) =>
+  sectionsFor(text, [group], found).flatMap(({ entries }) => entries.map(({ label }) => label));
+
+test('words that no entry holds leave what the server found', () => {
+  expect(labels('open house')).toEqual([]);
+  expect(labels('open house', [episode])).toEqual(['The open house nobody came to']);
+});
+
+test('what begins with the words comes first, what was found last', () => {
+  expect(labels('open', [episode])).toEqual(['Open Doors', 'The open house nobody came to']);
+  expect(labels('create')[0]).toBe('Create Group');
+  expect(labels('saved')).toEqual(['Saved Digests']);
+  expect(labels('transcripts')).toEqual(['Transcripts']);
+  expect(labels('todo')).toEqual(['TO DO']);
+});
+
+test('an episode leads to itself, a podcast to its page', () => {
+  const to = (found: Found) => sectionsFor('open', [], [found]).at(-1)?.entries[0]?.to;
+  expect(to(episode)).toBe('/admin/podcasts/p1?episode=e1');
+  expect(to({ ...episode, kind: 'podcast', id: 'p1' })).toBe('/admin/podcasts/p1');
+});

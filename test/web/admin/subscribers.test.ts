@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { canActivate, periodEnd, sampleState } from '../../../web/admin/subscribers/subscriber-dates.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const past = '2026-11-01T00:00:00.000Z';
+const future = '2027-11-01T00:00:00.000Z';
+
+describe('when a subscription renews or ends', () => {
+  test.each([
+    ['active', false, future, 'Renews'],
+    ['active', true, future, 'Ends'],
+    ['trialing', false, future, 'Trial ends'],
+    ['trialing', true, future, 'Ends'],
+    ['past_due', false, future, 'Period ends'],
+    ['unpaid', false, future, 'Period ends'],
+    ['canceled', false, past, 'Ended'],
+    ['canceled', true, past, 'Ended'],
+    // Ended early: the end of its period is no day on which anything happens.
+    ['canceled', false, future, undefined],
+    ['incomplete', false, future, undefined],
+    ['none', false, null, undefined],
+  ])('%s, cancelled: %s, until %s', (subscriptionStatus, isCancelled, endsAt, words) => {
+    expect(periodEnd({ subscriptionStatus, isCancelled, endsAt }, now)?.words).toBe(words);
+  });
+});
+
+test.each([
+  [null, null, null],
+  [past, null, { words: 'Sample asked', at: past }],
+  [past, future, { words: 'Sample sent', at: future }],
+])('a sample asked for %s and sent %s', (sampleRequestedAt, sampleSentAt, state) => {
+  expect(sampleState({ sampleRequestedAt, sampleSentAt })).toEqual(state);
+});
+
+test.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])('access: %s, password: %s, an activation link helps: %s', (hasAccess, hasPassword, does) => {
+  expect(canActivate({ hasAccess, hasPassword })).toBe(does);
+});

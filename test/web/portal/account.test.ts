@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailed } from '../../../web/api/failure.ts';
+import { createRefusal } from '../../../web/portal/account/create-password/create-refusal.ts';
+import {
+  firstLook,
+  maxPolls,
+  nextPoll,
+  type PaymentPoll,
+  pollEveryMs,
+} from '../../../web/portal/account/create-password/payment-poll.ts';
+import { tokenOf } from '../../../web/portal/account/link-token.ts';
+import { passwordFault } from '../../../web/portal/account/password-rules.ts';
+import { failureNotice } from '../../../web/portal/notices.ts';
+
+const failed = (status: number, text: string) => new CallFailed({ status, text, access: 'public' });
+const said = (status: number, error: string) => failed(status, JSON.stringify({ error }));
+
+describe('waiting for the payment', () => {
+  test('one look at once, then 15 polls, 2 seconds apart, then the time is up', () => {
+    const asked: number[] = [];
+    let nowMs = 1_000;
+    let state: PaymentPoll = firstLook;
+    while (state.phase === 'asking') {
+      asked.push(nowMs);
+      state = nextPoll(state, { type: 'answered', status: 'incomplete' }, nowMs);
+      if (state.phase !== 'waiting') break;
+      expect(nextPoll(state, { type: 'tick' }, state.dueAtMs - 1)).toBe(state);
+      nowMs = state.dueAtMs;
+      state = nextPoll(state, { type: 'tick' }, nowMs);
+    }
+    expect(state).toEqual({ phase: 'timedOut' });
+    expect(asked).toEqual(Array.from({ length: 1 + maxPolls }, (_, poll) => 1_000 + poll * pollEveryMs));
+  });
+
+  test.each<[string, PaymentPoll, Parameters<typeof nextPoll>[1], PaymentPoll]>([
+    ['active', firstLook, { type: 'answered', status: 'active' }, { phase: 'ready' }],
+    ['trialing', firstLook, { type: 'answered', status: 'trialing' }, { phase: 'ready' }],
+    [
+      'active at the last poll',
+      { phase: 'asking', polls: maxPolls },
+      { type: 'answered', status: 'active' },
+      { phase: 'ready' },
+    ],
+    ['no answer', firstLook, { type: 'failed' }, { phase: 'waiting', polls: 0, dueAtMs: 2_500 }],
+    [
+      'no answer at the last poll',
+      { phase: 'asking', polls: maxPolls },
+      { type: 'failed' },
+      { phase: 'timedOut' },
+    ],
+    ['another look after the time was up', { phase: 'timedOut' }, { type: 'again' }, firstLook],
+    ['a late answer', { phase: 'timedOut' }, { type: 'answered', status: 'none' }, { phase: 'timedOut' }],
+    ['a late failure', { phase: 'ready' }, { type: 'failed' }, { phase: 'ready' }],
+    ['a tick while asking', firstLook, { type: 'tick' }, firstLook],
+    ['another look while ready', { phase: 'ready' }, { type: 'again' }, { phase: 'ready' }],
+  ])('%s', (_, state, event, next) => expect(nextPoll(state, event, 500)).toEqual(next));
+});
+
+describe('a new password (product.md section 5)', () => {
+  test.each([
+    ['', '', 'Password too short'],
+    ['1234567', '1234567', 'Password too short'],
+    ['1234567', 'x', 'Password too short'],
+    ['12345678', '1234567', "Passwords don't match"],
+    ['12345678', '12345678 ', "Passwords don't match"],
+    ['12345678', '12345678', undefined],
+    ['        ', '        ', undefined],
+  ])('%j and %j: %s', (password, repeated, title) => {
+    expect(passwordFault(password, repeated)?.notice.title).toBe(title);
+  });
+});
+
+describe('the token behind #', () => {
+  test.each([
+    ['#token=abc_-9', 'abc_-9'],
+    ['#token=a%2Bb', 'a+b'],
+    ['#other=1&token=x', 'x'],
+    ['#token=', null],
+    ['#token=%20', null],
+    ['#abc', null],
+    ['', null],
+  ])('%j', (hash, token) => expect(tokenOf(hash)).toBe(token));
+});
+
+describe('why a password was not created (product.md section 8)', () => {
+  test.each([
+    [said(403, 'Active subscription required'), 'Subscription required', false],
+    [said(409, 'Password already set for this account.'), 'Password already exists', true],
+    [said(403, 'Open the link in your activation email to finish'), 'Error', false],
+    [failed(500, ''), 'Error', false],
+  ])('%s', (error, title, leadsToLogin) => {
+    const refusal = createRefusal(error);
+    expect([refusal.notice.title, refusal.leadsToLogin]).toEqual([title, leadsToLogin]);
+  });
+});
+
+describe("failures: the server's sentence, else the fixed words", () => {
+  test.each([
+    ['logout', failed(500, ''), 'Error', 'Failed to logout'],
+    ['logout', failed(0, ''), 'Error', 'An error occurred during logout'],
+    ['checkout', said(502, 'Stripe failed.'), 'Error', 'Stripe failed.'],
+    ['checkout', failed(502, '<html>'), 'Error', 'Failed to create checkout session'],
+    ['checkout', failed(0, ''), 'Error', 'An error occurred while creating checkout session'],
+    ['billingPortal', failed(500, ''), 'Error', 'Failed to open billing portal'],
+    ['billingPortal', failed(0, ''), 'Error', 'An error occurred while opening billing portal'],
+    ['sync', failed(502, ''), 'Sync failed', 'Failed to sync subscription'],
+    ['sync', failed(0, ''), 'Sync failed', 'An error occurred while syncing'],
+    ['createPassword', failed(500, ''), 'Error', 'Failed to create password'],
+    ['createPassword', failed(0, ''), 'Error', 'An error occurred. Please try again.'],
+  ] as const)('%s: %s', (failure, error, title, text) => {
+    expect(failureNotice(failure, error)).toEqual({ title, text, tone: 'fail' });
+  });
+});

@@ -1,0 +1,126 @@
+/** The pages as the server sends them: statuses, what is answered by the app, and which digest is the sample. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeOf } from '../../../server/http/pages/addresses.ts';
+import { toJson } from '../../../server/kit/db/wire-columns.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { fixture } from '../../edition/issues.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp({ env: { BRAND_NAME: 'Curb Report' } });
+});
+afterAll(() => product.stop());
+beforeEach(() => product.database.db.deleteFrom('digests').execute());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { headers, redirect: 'manual' });
+const day = 86_400_000;
+
+interface Row {
+  title: string;
+  published?: boolean;
+  publishDate?: Date | null;
+  createdAt?: Date;
+  draft?: string;
+}
+
+async function insert({ title, published = true, publishDate = null, createdAt = new Date(), draft }: Row) {
+  const { title: _, ...content } = fixture('full');
+  const id = randomUUID();
+  const json = (words: string) => toJson({ ...content, title: words });
+  await product.database.db
+    .insertInto('digests')
+    .values({
+      id,
+      digest_id: `digest-${id}`,
+      group_name: 'Agents',
+      start_date: '2026-03-08',
+      end_date: '2026-03-14',
+      episode_ids: toJson([]),
+      status: 'completed',
+      title,
+      content: json(draft ?? title),
+      published_content: published ? json(title) : null,
+      published,
+      publish_date: publishDate,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+const front = async () => /<h2 class="front-h"[^>]*>([^<]*)/.exec(await (await get('/')).text())?.[1] ?? null;
+
+describe('which digest is the sample', () => {
+  it('is none while nothing is published', async () => {
+    await insert({ title: 'Unpublished', published: false });
+    expect(await front()).toBeNull();
+  });
+  it('is never one that is dated ahead', async () => {
+    await insert({ title: 'Tomorrow', publishDate: new Date(Date.now() + day) });
+    expect(await front()).toBeNull();
+  });
+  it('is the last by publish date; undated ones come after dated ones', async () => {
+    await insert({ title: 'Undated, made last' });
+    await insert({ title: 'Older', publishDate: new Date(Date.now() - 2 * day) });
+    await insert({ title: 'Newest', publishDate: new Date(Date.now() - day), createdAt: new Date(0) });
+    expect(await front()).toBe('Newest');
+  });
+  it('is the last made where none is dated', async () => {
+    await insert({ title: 'First', createdAt: new Date(Date.now() - day) });
+    await insert({ title: 'Second' });
+    expect(await front()).toBe('Second');
+  });
+  it('says what was published, not what a draft says', async () => {
+    await insert({ title: 'Published words', draft: 'Draft words' });
+    expect(await front()).toBe('Published words');
+    expect(await (await get('/offer')).text()).not.toContain('Draft words');
+  });
+});
+
+describe('answers', () => {
+  it.each(['/', '/offer', '/privacy', '/terms', '/contact', '/offer/'])(
+    '%s is a page of its own',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(await response.text()).toContain('Curb Report');
+    },
+  );
+  it.each(['/nowhere', '/portal/else', '/wp-login.php'])('%s is the 404 page', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('404 Page Not Found');
+  });
+  it.each([
+    ['/login', 200],
+    ['/portal', 200],
+    ['/portal/digests/agents-2026-w11', 200],
+    ['/create-password?email=a', 200],
+    ['/reset-password', 200],
+    ['/admin/groups', 200],
+    ['/groups/1', 200],
+    ['/admin/nowhere', 404],
+  ])('%s is answered by the app with %i', async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain('This page needs JavaScript');
+  });
+  it('sends a page again only when it has changed', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+    await insert({ title: 'Something new' });
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(200);
+  });
+  it('sends sitemap.xml, robots.txt and the picture for shares', async () => {
+    expect(await (await get('/sitemap.xml')).text()).toContain(`<loc>${product.url}/offer</loc>`);
+    expect((await get('/robots.txt')).headers.get('content-type')).toContain('text/plain');
+    expect((await get('/share.png')).headers.get('content-type')).toBe('image/png');
+  });
+  it('knows the app by its addresses', () => {
+    expect(placeOf('/portal/')).toBe('app');
+    expect(placeOf('/administrator')).toBe('public');
+  });
+});
