@@ -3,6 +3,7 @@ import { cutTurnsMeaning } from './cut-meaning.ts';
 import { findExact, type Stretch } from './find-exact.ts';
 import { findNear } from './find-near.ts';
 import { type PreparedTranscript, textBetween } from './prepare-transcript.ts';
+import { secondOf } from './second-of.ts';
 import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
 import { wordsOf } from './words.ts';
 
@@ -94,7 +95,7 @@ function toFound(
     text: textBetween(utterances, words, from, to),
     utteranceIndex,
     speakerId: utterance?.speaker ?? '',
-    timestamp: Math.floor((utterance?.start ?? 0) / 1000),
+    ...secondOf(from, transcript),
     before: clip(sentences[(words[from]?.sentence ?? 0) - 1]?.text ?? '', 'end'),
     after: clip(sentences[(words[to]?.sentence ?? 0) + 1]?.text ?? '', 'start'),
   };

@@ -6,6 +6,11 @@ export interface SpokenUtterance {
   start: number;
   end: number;
   text: string;
+  /**
+   * Where the source says when something was said: pairs of a place in `text` (character) and the milliseconds from the
+   * start of the audio, ascending. One pair a word, a cue or a segment, as fine as the source has it.
+   */
+  marks?: readonly number[] | undefined;
 }
 
 /** What a model offers. Whatever it says of speaker and time is not even read (server.md section 4.3). */
@@ -22,8 +27,10 @@ export interface FoundQuote {
   text: string;
   utteranceIndex: number;
   speakerId: string;
-  /** Whole seconds: where the utterance begins in which the quote begins. */
+  /** Whole seconds: when the first word of the quote was said. */
   timestamp: number;
+  /** Whether the source itself times that word, or its time was worked out from its neighbours. */
+  secondFrom: 'source' | 'estimate';
   /** The sentences said before and after; empty at the ends of the episode. */
   before: string;
   after: string;

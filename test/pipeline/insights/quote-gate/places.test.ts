@@ -45,7 +45,7 @@ describe('places', () => {
     expect(found).toMatchObject({
       state: 'verified',
       text: 'the trust takes the other twenty six.',
-      timestamp: 0,
+      timestamp: 3,
     });
   });
 
