@@ -62,6 +62,28 @@ export interface AdminSessions {
   user_agent: Generated<string>;
 }
 
+export interface BillingAccount {
+  account_id: string;
+  is_live: boolean;
+  kept_at: Timestamp;
+  singleton: Generated<boolean>;
+}
+
+export interface BillingNotices {
+  about: Generated<Json>;
+  kind: string;
+  sentence: string;
+  since: Timestamp;
+}
+
+export interface Checkouts {
+  id: string;
+  looks: Generated<number>;
+  next_look_at: Timestamp;
+  started_at: Timestamp;
+  subscriber_id: string;
+}
+
 export interface Digests {
   completed_at: Timestamp | null;
   content: StoredOrNull<DigestContent>;
@@ -180,6 +202,22 @@ export interface ModelCalls {
   subject_id: string | null;
 }
 
+export interface MoneyBack {
+  at: Timestamp;
+  cents: number;
+  charge_id: string;
+  currency: string;
+  kind: string;
+  state: string | null;
+  subscriber_id: string;
+}
+
+export interface PastCustomers {
+  customer_id: string;
+  replaced_at: Timestamp;
+  subscriber_id: string;
+}
+
 export interface PodcastAddresses {
   canonical_url: string;
   podcast_id: string;
@@ -258,6 +296,8 @@ export interface Subscribers {
   email_key: string;
   id: string;
   last_checkout_id: string | null;
+  left_at: Timestamp | null;
+  lost_at: Timestamp | null;
   password_hash: string | null;
   sample_requested_at: Timestamp | null;
   sample_sent_at: Timestamp | null;
@@ -304,6 +344,9 @@ export interface DB {
   activations: Activations;
   admin_password: AdminPassword;
   admin_sessions: AdminSessions;
+  billing_account: BillingAccount;
+  billing_notices: BillingNotices;
+  checkouts: Checkouts;
   digests: Digests;
   episodes: Episodes;
   group_podcasts: GroupPodcasts;
@@ -313,6 +356,8 @@ export interface DB {
   letters: Letters;
   mail_tokens: MailTokens;
   model_calls: ModelCalls;
+  money_back: MoneyBack;
+  past_customers: PastCustomers;
   podcast_addresses: PodcastAddresses;
   podcasts: Podcasts;
   rate_windows: RateWindows;

@@ -4,8 +4,8 @@ import type { Room } from '../../room.ts';
 import { sendJobName } from './request-letter.ts';
 import { type SendDeps, sendLetter } from './send-letter.ts';
 
-export { type LetterDeps, requestLetter } from './request-letter.ts';
-export { findSuppression, listSuppressions } from './store.ts';
+export { type LetterDeps, requestLetter, tellAdmin } from './request-letter.ts';
+export { type AdminNote, findSuppression, listSuppressions } from './store.ts';
 
 /** Letters to single people: written with their job in one transaction, sent by a worker. */
 export function lettersRoom(deps: SendDeps): Room {

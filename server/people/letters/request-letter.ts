@@ -2,7 +2,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { newId } from '../../kit/ids.ts';
-import { insertLetter, type NewLetter } from './store.ts';
+import { type AdminNote, insertLetter, type NewLetter } from './store.ts';
 
 export const sendJobName = 'letters.send';
 
@@ -22,4 +22,9 @@ export async function requestLetter(
   const id = newId();
   const letter = { about: {}, ...wish, id, messageId: `${id}@${mailDomain}`, createdAt: clock.now() };
   if (await insertLetter(trx, letter)) await queue.enqueue(trx, sendJobName, { letterId: id });
+}
+
+/** Tells the admin something by mail, once per `mailKey`; goes to SUPPORT_EMAIL, the one address of the house. */
+export function tellAdmin(trx: Trx, deps: LetterDeps, mailKey: string, note: AdminNote): Promise<void> {
+  return requestLetter(trx, deps, { mailKey, kind: 'admin', subscriberId: null, about: note });
 }

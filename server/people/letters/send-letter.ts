@@ -1,4 +1,5 @@
 import type { Issue } from '../../../contract/digests.ts';
+import type { Mail } from '../../../edition/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
@@ -7,7 +8,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Mailer } from '../../providers/mail/port.ts';
 import { findSubscriber, hasAccess, saveSampleSent } from '../subscribers/index.ts';
 import { findPendingLetter, findSuppression, type LetterRow, saveLetterEnd } from './store.ts';
-import { type WriteDeps, writeLetter } from './write-letter.ts';
+import { type WriteDeps, writeAdminNote, writeLetter } from './write-letter.ts';
 
 /** A digest that readers may see; without an id the newest. Null where there is none. */
 export type FindIssue = (about: { digestId?: string }) => Promise<Issue | null>;
@@ -21,6 +22,9 @@ export interface SendDeps extends WriteDeps {
 /** Sends one letter. What may pass later is thrown, so that the job comes again; what never will ends the letter. */
 export async function sendLetter(deps: SendDeps, letterId: string, log: Log): Promise<void> {
   const letter = await findPendingLetter(deps.db, letterId);
+  if (letter?.kind === 'admin') {
+    return post(deps, letter, { to: deps.brand().supportEmail, mail: writeAdminNote(deps, letter) }, log);
+  }
   if (letter === null || letter.subscriber_id === null) return;
   const person = await findSubscriber(deps.db, { id: letter.subscriber_id });
   if (person === null) return;
@@ -28,10 +32,18 @@ export async function sendLetter(deps: SendDeps, letterId: string, log: Log): Pr
   if (why !== null) return end(deps, letter, 'suppressed', why);
   const mail = await writeLetter(deps, letter, person, deps.clock.now());
   if (mail === null) return end(deps, letter, 'failed', 'There is nothing to send any more.');
+  return post(deps, letter, { to: person.email, mail }, log);
+}
+
+async function post(
+  deps: SendDeps,
+  letter: LetterRow,
+  { to, mail: { subject, html, text } }: { to: string; mail: Mail },
+  log: Log,
+): Promise<void> {
   try {
-    const { subject, html, text } = mail;
     const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-    await deps.mailer.send({ to: person.email, subject, html, text, messageId: letter.message_id, headers });
+    await deps.mailer.send({ to, subject, html, text, messageId: letter.message_id, headers });
   } catch (error) {
     if (!(error instanceof Trouble) || error.kind !== 'rejected') throw error;
     log.warn({ letter: letter.id, reason: error.message }, 'A letter was refused');

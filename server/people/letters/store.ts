@@ -4,14 +4,25 @@ import type { Letters } from '../../kit/db/tables.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
 
 export type LetterRow = Selectable<Letters>;
-export type LetterKind = 'activation' | 'password-reset' | 'free-sample';
+/** `admin`: to the admin, in words that the asking room wrote; it has no subscriber. */
+export type LetterKind = 'activation' | 'password-reset' | 'free-sample' | 'admin';
+
+/** What a letter to the admin says. */
+export interface AdminNote {
+  subject: string;
+  paragraphs: string[];
+  /** Page of the back office that the button opens, for example `/admin/subscribers`. */
+  path: string;
+  label: string;
+}
 
 export interface NewLetter {
   id: string;
   mailKey: string;
   kind: LetterKind;
-  subscriberId: string;
-  about: { digestId?: string };
+  /** Null for a letter to the admin. */
+  subscriberId: string | null;
+  about: { digestId?: string } | AdminNote;
   messageId: string;
   createdAt: Date;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db/connect.ts';
 import { type Purpose, type Subscriber, saveMailToken } from '../subscribers/index.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import type { FindIssue } from './send-letter.ts';
-import type { LetterRow } from './store.ts';
+import type { AdminNote, LetterRow } from './store.ts';
 
 const dayMs = 86_400_000;
 const activationMs = 7 * dayMs;
@@ -27,6 +27,16 @@ export async function writeLetter(
   if (letter.kind === 'password-reset') return writeReset(deps, person, now);
   const issue = await deps.findIssue(letter.about as { digestId?: string });
   return issue === null ? null : renderEdition(issue, deps.brand(), { timeZone: deps.timeZone });
+}
+
+/** A note to the admin, in the words of the room that asked for it. */
+export function writeAdminNote(deps: WriteDeps, letter: LetterRow): Mail {
+  const { subject, paragraphs, label, path } = letter.about as unknown as AdminNote;
+  const brand = deps.brand();
+  return renderLetter(
+    { subject, paragraphs, action: { label, url: `${brand.appUrl}${path}` }, notes: [] },
+    brand,
+  );
 }
 
 async function writeActivation(deps: WriteDeps, person: Subscriber, now: Date): Promise<Mail> {
