@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { chooseTime } from './test/app/choose-time.ts';
+
+chooseTime();
 
 /** Browser tests against the built product as a process of its own; the outside world is the sandbox's servers. */
 export default defineConfig({
@@ -7,11 +10,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
   use: {
+    timezoneId: process.env.TZ ?? 'UTC',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { chooseTime } from './test/app/choose-time.ts';
+
+chooseTime();
 
 /** Pure logic in tables; verbs against real PostgreSQL and the sandbox's servers. Browser tests are Playwright's. */
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**'],
+    setupFiles: ['test/app/moved-clock.ts'],
     globalSetup: ['test/app/postgres-for-tests.ts'],
     testTimeout: 30_000,
     hookTimeout: 90_000,

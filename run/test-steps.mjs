@@ -7,6 +7,7 @@ import { findChromium } from './chromium.mjs';
 import { countPlaywright, countVitest, inWords } from './counts.mjs';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
+import { runSpecialDays } from './special-days.mjs';
 
 const bin = (name) => join(root, 'node_modules', name);
 const vitest = bin('vitest/vitest.mjs');
@@ -38,7 +39,18 @@ export function testSteps({ node, env, testEnv, scratch }) {
       run: () => onPostgres15({ node, env, testEnv, scratch }),
     },
     { name: 'browser', what: 'Browser tests', run: () => browser({ node, env, testEnv, scratch }) },
+    {
+      name: 'days',
+      what: 'What depends on dates, on the days on which calendars go wrong',
+      run: () => days({ node, env, testEnv, scratch }),
+    },
   ];
+}
+
+async function days({ node, env, testEnv, scratch }) {
+  const { path, problem } = await findChromium({ node, env });
+  if (problem) return { ok: false, note: problem, counts: { passed: 0, failed: 1, skipped: 0 } };
+  return runSpecialDays({ node, testEnv, scratch, bin, chromium: path });
 }
 
 async function unit({ node, testEnv, scratch }) {

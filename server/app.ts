@@ -93,6 +93,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   let server: HttpServer | undefined;
   if (config.role !== 'worker') {
     const identify = createIdentify({
+      clock,
       https: () => appUrl.startsWith('https:'),
       isAdminToken: (token) => isSessionAlive({ db, clock }, token),
       readerOf: (token) => readerOf({ db, clock }, token),

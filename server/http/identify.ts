@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../kit/clock.ts';
 import type { Caller, KeptCookie } from './handler.ts';
 
 /** On https a cookie has the __Host- prefix (security.md S3), which http loopback cannot carry. */
@@ -10,6 +11,7 @@ export const adminCookieName = (https: boolean): string => cookieName('admin', h
 
 /** Who sent a request. */
 export function createIdentify(deps: {
+  clock: Clock;
   https: () => boolean;
   isAdminToken: (token: string) => Promise<boolean>;
   /** The subscriber whose session this is. */
@@ -22,7 +24,9 @@ export function createIdentify(deps: {
       const name = cookieName(kind, https);
       return {
         token: request.cookies[name],
-        set: (token, expires) => void reply.setCookie(name, token, { ...attributes, expires }),
+        // A length of time, not an instant: the clock of the browser's machine may be wrong.
+        set: (token, expires) =>
+          void reply.setCookie(name, token, { ...attributes, maxAge: secsUntil(expires, deps.clock) }),
         clear: () => void reply.clearCookie(name, attributes),
       };
     };
@@ -39,6 +43,9 @@ export function createIdentify(deps: {
     };
   };
 }
+
+const secsUntil = (at: Date, clock: Clock) =>
+  Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000));
 
 /** Path and query of the page that sent the call; "/" where it does not say. Never another site's. */
 function pageOf(referer: string | undefined): string {

@@ -5,8 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
+const movedClock = pathToFileURL(join(root, 'test/app/moved-clock.ts')).href;
 export const adminPassword = 'a password for browser tests';
 
 export interface ProductProcess {
@@ -28,12 +30,13 @@ export async function startProduct(
   const port = await freePort();
   const main = join(root, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', movedClock, main], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
-      TZ: 'UTC',
+      TZ: process.env.TZ ?? 'UTC',
+      TEST_CLOCK_SHIFT_MS: process.env.TEST_CLOCK_SHIFT_MS ?? '0',
       DATA_DIR: dataDir,
       PORT: String(port),
       ADMIN_PASSWORD: adminPassword,

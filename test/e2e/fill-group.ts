@@ -45,7 +45,9 @@ export async function fillGroup(
     .toBe(ids.length);
   const [existing] = await send('GET', '/api/digests');
   if (existing) return { groupId: group.id, digestId: existing.digestId };
-  const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const day = (daysFromNow: number) =>
+    new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+  const days = { startDate: day(-30), endDate: day(1) };
   const digest = await send('POST', '/api/digest/generate', { groupId: group.id, ...days, episodeIds: ids });
   return { groupId: group.id, digestId: digest.digestId };
 }

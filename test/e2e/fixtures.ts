@@ -1,8 +1,10 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
+
 import { test as base, expect, type Page } from '@playwright/test';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
+import { moveClock } from '../app/moved-clock.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 
 interface Shared {
@@ -21,6 +23,16 @@ interface Own {
 const webhookSecret = 'whsec_tests';
 
 export const test = base.extend<Own, Shared>({
+  // Every page of every browser context tells the time of this process.
+  browser: async ({ browser }, use) => {
+    const open = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      const context = await open(options);
+      await context.addInitScript(moveClock, Number(process.env.TEST_CLOCK_SHIFT_MS));
+      return context;
+    };
+    await use(browser);
+  },
   // The runner wants a pattern of fixtures here, also where none is needed.
   listener: [({ playwright: _playwright }, use) => use({ url: null }), { scope: 'worker' }],
   outside: [

@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ installation: 'saved-digests', timezoneId: 'Asia/Tokyo' });
 
-test('a picked day is the same in the store, the row and the file', async ({ admin, outside }) => {
+test('a picked day is the same in the store, the row and the file', { tag: '@days' }, async ({
+  admin,
+  outside,
+}) => {
   await fillGroup(admin, outside);
   // The month after the present one holds only days to come.
   const coming = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));

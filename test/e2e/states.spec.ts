@@ -188,7 +188,11 @@ test('empty, loading, failed, full', async ({ page, outside, between }) => {
   }
 });
 
-test('a part that fails leaves the rest in its place', async ({ page, outside, between }) => {
+test('a part that fails leaves the rest in its place', { tag: '@days' }, async ({
+  page,
+  outside,
+  between,
+}) => {
   await logIn(page, between.url);
   await fillGroup(page, outside);
   const mend = between.spoilAll(/^\/api\/groups\/[^/]+\/episodes/);

@@ -137,7 +137,7 @@ export const successes: readonly Success[] = [
   {
     words: ['Digest generated'],
     async act(page, { groupId }) {
-      await page.goto(`/admin/digest-builder?group=${groupId}&start=2026-01-01&end=2030-01-01`);
+      await page.goto(`/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
       await page.getByLabel('Select All').check();
       await page.getByRole('button', { name: /^Generate Digest/ }).click();
     },
