@@ -97,6 +97,11 @@ export const digest = issue.extend({
   published: z.boolean(),
   /** A regenerated version waits to be published; readers still see the last published one. */
   hasDraft: z.boolean(),
+  /**
+   * Set on the one issue that everybody may read whole: "chosen" by the admin, or by default the newest that is four
+   * weeks old, else the first (server.md section 4.5).
+   */
+  publicIssue: z.enum(['chosen', 'default']).nullable(),
   usage: usage.nullable(),
   run: run.nullable(),
 });
@@ -153,6 +158,16 @@ export const digests = {
     body: z.object({ published: z.boolean() }),
     answer: digest,
     errors: { 404: 'no such digest', 409: 'it is not finished' },
+  }),
+  setPublic: route({
+    method: 'PATCH',
+    path: '/api/digest/:digestId/public',
+    access: 'admin',
+    summary: 'Choose the issue that everybody may read whole on /sample, or take the choice back (ours)',
+    params: byDigestId,
+    body: z.object({ public: z.boolean() }),
+    answer: digest,
+    errors: { 404: 'no such digest', 409: 'readers cannot see it' },
   }),
   setPublishDate: route({
     method: 'PATCH',

@@ -94,6 +94,7 @@ export interface Digests {
   group_id: string | null;
   group_name: string;
   id: string;
+  is_public: Generated<boolean>;
   issue_number: number | null;
   publish_date: Timestamp | null;
   published: Generated<boolean>;

@@ -23,11 +23,11 @@ export async function awaitDigest(
 }
 
 export async function readDigest(
-  { db }: Pick<DigestDeps, 'db'>,
+  deps: Pick<DigestDeps, 'db' | 'clock'>,
   key: { id: string } | { digestId: string },
 ): Promise<Digest> {
-  const row = await findDigest(db, key);
-  const [digest] = row === null ? [] : await presentDigests(db, [row]);
+  const row = await findDigest(deps.db, key);
+  const [digest] = row === null ? [] : await presentDigests(deps, [row]);
   if (digest === undefined) throw notFound('This digest');
   return digest;
 }

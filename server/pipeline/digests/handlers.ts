@@ -3,7 +3,7 @@ import { awaitDigest, readDigest } from './await-digest.ts';
 import { cancelDigest, deleteDigest } from './cancel-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { presentDigests } from './present-digest.ts';
-import { publishDigest, setPublishDate } from './publish-digest.ts';
+import { publishDigest, setPublicIssue, setPublishDate } from './publish-digest.ts';
 import { regenerateDigest, requestDigest } from './request-digest.ts';
 import { listDigests } from './store.ts';
 
@@ -16,10 +16,14 @@ export function digestHandlers(deps: DigestDeps): Handlers {
         awaitDigest(deps, await regenerateDigest(deps, params.id), signal),
       async list({ query }) {
         const page = await listDigests(db, query);
-        return { ...page, rows: await presentDigests(db, page.rows) };
+        return { ...page, rows: await presentDigests(deps, page.rows) };
       },
       async publish({ params, body }) {
         await publishDigest(deps, params.digestId, body.published);
+        return readDigest(deps, params);
+      },
+      async setPublic({ params, body }) {
+        await setPublicIssue(deps, params.digestId, body.public);
         return readDigest(deps, params);
       },
       async setPublishDate({ params, body }) {

@@ -4,7 +4,13 @@ import { digestWork } from './compose-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { digestHandlers } from './handlers.ts';
 
-export { findNewestPublished, findPublishedPage } from './newest-published.ts';
+export {
+  findIssueLines,
+  findNewestPublished,
+  findPublicIssue,
+  findPublishedPage,
+  type IssueLine,
+} from './newest-published.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';
 
 /** The weekly issues made of many episodes. */

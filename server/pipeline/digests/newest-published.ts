@@ -4,7 +4,13 @@ import type { readerDigest } from '../../../contract/users.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { mapPage, type Page, type PageRequest } from '../../kit/db/paging.ts';
-import { listPublished, readNewestPublished } from './published-store.ts';
+import {
+  listIssues,
+  listPublished,
+  readNewestPublished,
+  readPublicId,
+  readPublished,
+} from './published-store.ts';
 import type { DigestRow } from './store.ts';
 
 /**
@@ -14,6 +20,43 @@ import type { DigestRow } from './store.ts';
 export async function findNewestPublished({ db, clock }: { db: Db; clock: Clock }): Promise<Issue | null> {
   const row = await readNewestPublished(db, clock.now());
   return row === null ? null : publishedIssue(row);
+}
+
+/** The issue that everybody may read whole (server.md section 4.5). Null while nothing is published. */
+export async function findPublicIssue({ db, clock }: { db: Db; clock: Clock }): Promise<Issue | null> {
+  const found = await readPublicId(db, clock.now());
+  const row = found === null ? null : await readPublished(db, found.id);
+  // Taken back between the two looks: then there is none for this moment.
+  return row?.published_content ? publishedIssue(row) : null;
+}
+
+/** One line of the list of issues: all that visitors learn of an issue that is not the public one. */
+export type IssueLine = Pick<
+  Issue,
+  'issueNumber' | 'title' | 'groupName' | 'startDate' | 'endDate' | 'publishDate'
+> & {
+  /** The beginning of its summary; never more than `mostOfSummary` characters of what readers pay for. */
+  opening: string;
+  isPublic: boolean;
+};
+
+const mostLines = 520;
+const mostOfSummary = 400;
+
+/** The published issues, newest first; ten years of Mondays at most. */
+export async function findIssueLines({ db, clock }: { db: Db; clock: Clock }): Promise<IssueLine[]> {
+  const at = clock.now();
+  const [rows, shown] = await Promise.all([listIssues(db, at, mostLines), readPublicId(db, at)]);
+  return rows.map((row) => ({
+    issueNumber: row.issue_number,
+    title: row.title,
+    groupName: row.group_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    publishDate: row.publish_date?.toISOString() ?? null,
+    opening: row.summary.slice(0, mostOfSummary),
+    isPublic: row.id === shown?.id,
+  }));
 }
 
 /** Everything that readers may see now, newest first. */

@@ -1,12 +1,18 @@
 import type { Digest } from '../../../contract/digests.ts';
 import { presentRunJson } from '../../jobs/runs/index.ts';
+import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
+import { readPublicId } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import type { ListedDigest } from './store.ts';
 
 /** Digests as the admin sees them: the newest version, with the names as the labels are now. */
-export async function presentDigests(db: Db, rows: readonly ListedDigest[]): Promise<Digest[]> {
+export async function presentDigests(
+  { db, clock }: { db: Db; clock: Clock },
+  rows: readonly ListedDigest[],
+): Promise<Digest[]> {
   const labels = await labelsFor(db, rows);
+  const shown = await readPublicId(db, clock.now());
   return rows.flatMap((row) => {
     if (row.content === null) return [];
     const content = frozen(withNames(row.content, labels));
@@ -23,6 +29,7 @@ export async function presentDigests(db: Db, rows: readonly ListedDigest[]): Pro
         publishDate: row.publish_date?.toISOString() ?? null,
         published: row.published,
         hasDraft: row.published && isNewer(row.completed_at, row.published_at),
+        publicIssue: shown?.id !== row.id ? null : shown.isChosen ? 'chosen' : 'default',
         usage: row.usage,
         run: presentRunJson(row.run),
       },

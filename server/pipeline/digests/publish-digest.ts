@@ -2,6 +2,7 @@ import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { DigestDeps } from './deps.ts';
+import { readPublicId, savePublicChoice } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import { lockDigest, savePublication, savePublishDate, saveUnpublished, takeIssueNumber } from './store.ts';
 
@@ -39,5 +40,25 @@ export async function setPublishDate(db: Db, digestId: string, publishDate: stri
     if (digest === null) throw notFound('This digest');
     await savePublishDate(trx, digest.id, publishDate === null ? null : new Date(publishDate));
     await announce(trx, 'digests', [digest.id]);
+  });
+}
+
+/** The admin chooses the issue that everybody may read whole, or leaves the choice to its age (server.md section 4.5). */
+export async function setPublicIssue(
+  { db, clock }: Pick<DigestDeps, 'db' | 'clock'>,
+  digestId: string,
+  isPublic: boolean,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const digest = await lockDigest(trx, { digestId });
+    if (digest === null) throw notFound('This digest');
+    const at = clock.now();
+    const isVisible = digest.published && (digest.publish_date === null || digest.publish_date <= at);
+    if (isPublic && !isVisible) {
+      throw conflict('Only an issue that readers can see can be the public one. Publish it first.');
+    }
+    const before = await readPublicId(trx, at);
+    if (isPublic || digest.is_public) await savePublicChoice(trx, isPublic ? digest.id : null);
+    await announce(trx, 'digests', [digest.id, ...(before === null ? [] : [before.id])]);
   });
 }

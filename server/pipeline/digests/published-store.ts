@@ -1,6 +1,6 @@
 /** What readers may see; the rest of the digests' SQL stands in store.ts. */
 import { sql } from 'kysely';
-import type { Db } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import { type DigestRow, presentGroupName } from './store.ts';
 
@@ -9,16 +9,19 @@ export async function readNewestPublished(db: Db, at: Date): Promise<DigestRow |
   return (await listPublished(db, at, { limit: 1 })).rows[0] ?? null;
 }
 
+const visibleAt = (db: Db | Trx, at: Date) =>
+  db
+    .selectFrom('digests')
+    .where('published', '=', true)
+    .where('published_content', 'is not', null)
+    .where((eb) => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', at)]));
+
 // Undated ones come after all dated ones.
 const publishedOn = sql<Date>`coalesce(publish_date, '-infinity'::timestamptz)`;
 
 /** What readers may see now, the newest first (server.md section 4.5). */
 export async function listPublished(db: Db, at: Date, request: PageRequest): Promise<Page<DigestRow>> {
-  const visible = db
-    .selectFrom('digests')
-    .where('published', '=', true)
-    .where('published_content', 'is not', null)
-    .where((eb) => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', at)]));
+  const visible = visibleAt(db, at);
   const { total } = await visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const cursor = readCursor(request.cursor);
   const [onText = '', createdText = ''] = cursor?.at.split(' ') ?? [];
@@ -38,4 +41,68 @@ export async function listPublished(db: Db, at: Date, request: PageRequest): Pro
     at: `${row.publish_date?.toISOString() ?? '-infinity'} ${row.created_at.toISOString()}`,
     id: row.id,
   }));
+}
+
+// The day on which readers first saw it.
+const outOn = sql<Date>`coalesce(publish_date, published_at, created_at)`;
+const publicAfterDays = 28;
+
+/**
+ * The id of the issue that everybody may read whole: the admin's choice while readers can see it, else the newest that
+ * is four weeks old, else the first (server.md section 4.5). Null while nothing is published.
+ */
+export async function readPublicId(
+  db: Db | Trx,
+  at: Date,
+): Promise<{ id: string; isChosen: boolean } | null> {
+  const aged = sql<boolean>`${outOn} <= ${at}::timestamptz - make_interval(days => ${publicAfterDays})`;
+  const age = sql<number>`extract(epoch from ${outOn})`;
+  const row = await visibleAt(db, at)
+    .select(['id', 'is_public'])
+    .orderBy('is_public', 'desc')
+    .orderBy(aged, 'desc')
+    .orderBy(sql`case when ${aged} then -${age} else ${age} end`)
+    .orderBy('issue_number')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, isChosen: row.is_public };
+}
+
+export async function readPublished(db: Db, id: string): Promise<DigestRow | null> {
+  const query = db.selectFrom('digests').selectAll().select(presentGroupName.as('group_name'));
+  return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export interface IssueListing {
+  id: string;
+  issue_number: number | null;
+  title: string;
+  summary: string;
+  group_name: string;
+  start_date: string;
+  end_date: string;
+  publish_date: Date | null;
+}
+
+/** Titles and summaries of what readers may see, the newest first, without the rest of the issues. */
+export async function listIssues(db: Db, at: Date, most: number): Promise<IssueListing[]> {
+  return await visibleAt(db, at)
+    .select(['id', 'issue_number', 'start_date', 'end_date', 'publish_date'])
+    .select(presentGroupName.as('group_name'))
+    .select(sql<string>`coalesce(published_content->>'title', '')`.as('title'))
+    .select(sql<string>`coalesce(published_content->'overview'->>'summary', '')`.as('summary'))
+    .orderBy(publishedOn, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** One choice at a time; the last one stands. */
+export async function savePublicChoice(trx: Trx, id: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('public issue'))`.execute(trx);
+  await trx.updateTable('digests').set({ is_public: false }).where('is_public', '=', true).execute();
+  if (id !== null) await trx.updateTable('digests').set({ is_public: true }).where('id', '=', id).execute();
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { renderEdition } from '../../../edition/index.ts';
+import { keyed } from '../../../web/format/keyed.ts';
+import { contentsOf, printIssue } from '../../../web/issue/printed-issue.ts';
+import { secondLink } from '../../../web/issue/second-link.ts';
+import { splitSentences } from '../../../web/issue/sentences.ts';
 import { digestWords, verifiedCount } from '../../../web/portal/digests/digest-words.ts';
-import { contentsOf, printIssue } from '../../../web/portal/issue/printed-issue.ts';
-import { secondLink } from '../../../web/portal/issue/second-link.ts';
-import { splitSentences } from '../../../web/portal/issue/sentences.ts';
-import { keyed } from '../../../web/portal/keyed.ts';
 import { BRAND, bareEpisode, bareIssue, fixture } from '../../edition/issues.ts';
 
 const meta = {

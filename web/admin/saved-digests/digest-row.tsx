@@ -4,6 +4,7 @@ import type { Digest } from '../../../contract/digests.ts';
 import { comingDay } from '../../format/publication-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { PublicMark } from './public-choice.tsx';
 import { isScheduled } from './publication.ts';
 import { PublishDate } from './publish-date.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -38,6 +39,7 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
           {digest.issueNumber !== null && `No. ${digest.issueNumber}, `}
           {digest.title}
         </span>
+        <PublicMark digest={digest} />
         {digest.hasDraft && (
           <span className="draft small">
             A newer version waits.{' '}

@@ -8,6 +8,7 @@ import { Status } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
 import { useOpenRow } from '../use-open-row.ts';
+import { PublicChoice } from './public-choice.tsx';
 import { isScheduled } from './publication.ts';
 import { RawDataDialog, rawData } from './raw-data-dialog.tsx';
 import type { DigestWork } from './use-digest-work.ts';
@@ -27,6 +28,7 @@ export function RowActions({ digest, range, now, work }: RowActionsProps) {
   const { download, isBusy } = useDownload(digest);
   return (
     <div className="acts acts-wide">
+      <PublicChoice digest={digest} range={range} now={now} />
       <Regenerate digest={digest} range={range} work={work} />
       <IconButton
         small

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { counted, directionOf } from '../../../edition/clean-text.ts';
+import { keyed } from '../../format/keyed.ts';
+import { glanceInBrief } from '../../issue/printed-issue.ts';
 import { TickMark } from '../../ui/marks.tsx';
-import { glanceInBrief } from '../issue/printed-issue.ts';
-import { keyed } from '../keyed.ts';
 import { DigestActs } from './digest-acts.tsx';
 import { digestWords, verifiedCount } from './digest-words.ts';
 import type { ReaderDigest } from './use-digests.ts';

@@ -4,21 +4,20 @@ import { Link, useParams } from 'react-router';
 import { live } from '../../../contract/live.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
+import { Contents } from '../../issue/contents.tsx';
+import { IssueHead } from '../../issue/issue-head.tsx';
+import { IssueSections } from '../../issue/issue-sections.tsx';
+import { Player } from '../../issue/player.tsx';
+import { contentsOf, printIssue } from '../../issue/printed-issue.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { NoAccess } from '../digests/no-access.tsx';
 import type { ReaderDigest } from '../digests/use-digests.ts';
 import { Frame } from '../shell/frame.tsx';
-import { Contents } from './contents.tsx';
-import { IssueHead } from './issue-head.tsx';
-import { IssueSections } from './issue-sections.tsx';
+import { IssueActs } from './issue-acts.tsx';
 import { IssueSkeleton } from './issue-skeleton.tsx';
-import { contentsOf, printIssue } from './printed-issue.ts';
 import { useIssue } from './use-issue.ts';
-import './issue.css';
-import './sections.css';
-import './quotes.css';
-import './print.css';
+import '../../issue/styles/index.css';
 
 /** One issue to read on the page, beside the download. */
 export function Component() {
@@ -56,7 +55,9 @@ function Reading({ digest }: { digest: ReaderDigest }) {
     <IssueFrame title={[frame.number, frame.title].filter(Boolean).join(': ') || 'Your digest'}>
       <main id="main" className="read">
         <IssueHead frame={frame} />
-        <Contents parts={contents} digest={digest} />
+        <Contents parts={contents}>
+          <IssueActs digest={digest} />
+        </Contents>
         <div className="issue">
           <IssueSections sections={sections} />
           <p className="issue-end">
@@ -67,6 +68,7 @@ function Reading({ digest }: { digest: ReaderDigest }) {
           </p>
         </div>
       </main>
+      <Player />
     </IssueFrame>
   );
 }

@@ -6,6 +6,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import './frame.css';
 import './controls.css';
+import '../../issue/styles/words.css';
 
 interface FrameProps {
   /** Title of the window, before the brand's name. */

@@ -2,16 +2,16 @@
  * An issue as the page prints it. What is printed, in which order and in which words is the edition's decision, so
  * that page and mail never differ; a page only has room for long evidence, which a mail of 102 KB has not.
  */
-import type { Issue } from '../../../contract/digests.ts';
-import type { Meta } from '../../../contract/live.ts';
-import { CUTS, type Cut } from '../../../edition/cuts.ts';
-import { knownZone } from '../../../edition/dates.ts';
-import { buildFrame, type Frame } from '../../../edition/model/frame.ts';
-import { buildQuotes } from '../../../edition/model/quotes.ts';
-import { readingMinutes } from '../../../edition/model/reading-time.ts';
-import { buildSections, type Sections } from '../../../edition/model/sections.ts';
-import { buildGlance, type Lead } from '../../../edition/model/snapshot.ts';
-import { sectionsText } from '../../../edition/text/sections-text.ts';
+import type { Issue } from '../../contract/digests.ts';
+import type { Meta } from '../../contract/live.ts';
+import { CUTS, type Cut } from '../../edition/cuts.ts';
+import { knownZone } from '../../edition/dates.ts';
+import { buildFrame, type Frame } from '../../edition/model/frame.ts';
+import { buildQuotes } from '../../edition/model/quotes.ts';
+import { readingMinutes } from '../../edition/model/reading-time.ts';
+import { buildSections, type Sections } from '../../edition/model/sections.ts';
+import { buildGlance, type Lead } from '../../edition/model/snapshot.ts';
+import { sectionsText } from '../../edition/text/sections-text.ts';
 
 export interface PrintedIssue {
   frame: Frame;

@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
-import type { Saying } from '../../../edition/model/quotes.ts';
-import { TickMark } from '../../ui/marks.tsx';
+import type { Saying } from '../../edition/model/quotes.ts';
+import { TickMark } from '../ui/marks.tsx';
 
 /** The mark never stands without its word, nor on a quote that no check has passed. */
 export function StateMark({ state }: { state: Saying['state'] }) {

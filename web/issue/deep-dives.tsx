@@ -1,9 +1,9 @@
-import { directionOf } from '../../../edition/clean-text.ts';
-import type { Dive, PrintedInsight } from '../../../edition/model/episodes.ts';
-import type { Saying } from '../../../edition/model/quotes.ts';
-import { keyed } from '../keyed.ts';
+import { directionOf } from '../../edition/clean-text.ts';
+import type { Dive, PrintedInsight } from '../../edition/model/episodes.ts';
+import type { Saying } from '../../edition/model/quotes.ts';
+import { keyed } from '../format/keyed.ts';
 import { Away, Names } from './names.tsx';
-import { secondLink } from './second-link.ts';
+import { PlayLink } from './play-link.tsx';
 import { StateMark } from './state-mark.tsx';
 
 export function DeepDives({ dives }: { dives: readonly Dive[] }) {
@@ -38,10 +38,10 @@ function DeepDive({ dive }: { dive: Dive }) {
       )}
       <Insights dive={dive} />
       {keyed(moments, ({ quote }) => quote).map(({ key, item }) => (
-        <Moment key={key} moment={item} listenUrl={url} />
+        <Moment key={key} moment={item} listenUrl={url} show={show} />
       ))}
       {url !== null && (
-        <Away to={url} className="btn btn-s" label={`Listen to the episode ${title} (opens in a new tab)`}>
+        <Away to={url} className="listen" label={`Listen to the episode ${title} (opens in a new tab)`}>
           Listen to the episode
         </Away>
       )}
@@ -49,54 +49,37 @@ function DeepDive({ dive }: { dive: Dive }) {
   );
 }
 
-function Insights({ dive: { insights, url } }: { dive: Dive }) {
+function Insights({ dive: { insights, url, show } }: { dive: Dive }) {
   if (insights.length === 0) return null;
   const hasClock = insights.some(({ at }) => at !== null);
   return (
     <ul className={hasClock ? 'insights has-clock' : 'insights'}>
       {keyed(insights, ({ text }) => text).map(({ key, item }) => (
         <li key={key}>
-          {hasClock && <Clock insight={item} listenUrl={url} />}
-          <span dir={directionOf(item.text)}>
-            {item.text}
-            <Scores insight={item} />
-          </span>
+          {hasClock && <Clock insight={item} listenUrl={url} show={show} />}
+          <span dir={directionOf(item.text)}>{item.text}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function Clock({
-  insight: { at, secs, url },
-  listenUrl,
-}: {
-  insight: PrintedInsight;
+interface Heard {
   listenUrl: string | null;
-}) {
+  show: string | null;
+}
+
+function Clock({ insight: { at, secs, url }, listenUrl, show }: Heard & { insight: PrintedInsight }) {
   if (at === null) return <span />;
   return (
-    <Away
-      to={secondLink(url, listenUrl, secs)}
-      className="insight-at"
-      label={`Play at ${at} (opens in a new tab)`}
-    >
+    <PlayLink {...{ url, listenUrl, secs, at }} name={show} className="insight-at">
       {at}
-    </Away>
+    </PlayLink>
   );
 }
 
-function Scores({ insight: { actionability, impact } }: { insight: PrintedInsight }) {
-  const scores = [
-    actionability === null ? null : `Actionability ${actionability}/10`,
-    impact === null ? null : `${actionability === null ? 'Impact' : 'impact'} ${impact}/10`,
-  ].filter((score) => score !== null);
-  return scores.length === 0 ? null : <small>{scores.join(', ')}</small>;
-}
-
-function Moment({ moment, listenUrl }: { moment: Saying; listenUrl: string | null }) {
-  const { quote, speaker, at, secs, url, virality, state } = moment;
-  const link = secondLink(url, listenUrl, secs);
+function Moment({ moment, listenUrl, show }: Heard & { moment: Saying }) {
+  const { quote, speaker, at, secs, url, state } = moment;
   return (
     <blockquote className="moment">
       <p dir={directionOf(quote)}>“{quote}”</p>
@@ -105,12 +88,10 @@ function Moment({ moment, listenUrl }: { moment: Saying; listenUrl: string | nul
           {speaker !== null && <bdi>{speaker}</bdi>}
           {speaker !== null && at !== null && ', '}
           {at !== null && (
-            <Away to={link} className={link === null ? undefined : 'room-link'}>
+            <PlayLink {...{ url, listenUrl, secs, at }} name={show} className="room-link" muteClassName="">
               at {at}
-              {link !== null && <span className="sr"> (opens in a new tab)</span>}
-            </Away>
+            </PlayLink>
           )}
-          {virality !== null && `${speaker === null && at === null ? 'V' : ', v'}irality ${virality}/10`}
         </span>
         <StateMark state={state} />
       </footer>

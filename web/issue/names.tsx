@@ -1,6 +1,6 @@
 /** Names and titles inside a line of ours: each in its own direction, so it cannot turn the rest around. */
 import { Fragment } from 'react';
-import { keyed } from '../keyed.ts';
+import { keyed } from '../format/keyed.ts';
 
 export function Names({ texts }: { texts: readonly string[] }) {
   return keyed(texts, (text) => text).map(({ key, item }, index) => (

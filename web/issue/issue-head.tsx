@@ -1,5 +1,5 @@
-import { directionOf } from '../../../edition/clean-text.ts';
-import type { Frame } from '../../../edition/model/frame.ts';
+import { directionOf } from '../../edition/clean-text.ts';
+import type { Frame } from '../../edition/model/frame.ts';
 
 /** Number and day, title, and what it costs to read. */
 export function IssueHead({ frame }: { frame: Frame }) {

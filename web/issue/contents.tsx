@@ -1,17 +1,15 @@
-import { Download, Printer } from 'lucide-react';
-import type { ReaderDigest } from '../digests/use-digests.ts';
-import { useDownload } from '../digests/use-download.ts';
+import type { ReactNode } from 'react';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface ContentsProps {
   parts: readonly { id: string; title: string; count: number | null }[];
-  digest: ReaderDigest;
+  /** What can be done with the issue, under its contents. */
+  children?: ReactNode;
 }
 
 /** The contents of the issue, beside the text where there is room; what is being read is marked. */
-export function Contents({ parts, digest }: ContentsProps) {
+export function Contents({ parts, children }: ContentsProps) {
   const here = useSectionInView(parts.map(({ id }) => id));
-  const { download, isBusy } = useDownload(digest);
   return (
     <nav className="rail" aria-label="In this issue">
       <ol>
@@ -24,16 +22,7 @@ export function Contents({ parts, digest }: ContentsProps) {
           </li>
         ))}
       </ol>
-      <div className="rail-acts">
-        <button type="button" onClick={download} disabled={isBusy}>
-          <Download className="i" aria-hidden="true" />
-          Download
-        </button>
-        <button type="button" onClick={() => window.print()}>
-          <Printer className="i" aria-hidden="true" />
-          Print
-        </button>
-      </div>
+      {children}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
-import { directionOf } from '../../../edition/clean-text.ts';
-import type { QuickWin } from '../../../edition/model/sections.ts';
-import type { Lead } from '../../../edition/model/snapshot.ts';
-import { keyed } from '../keyed.ts';
+import { directionOf } from '../../edition/clean-text.ts';
+import type { QuickWin } from '../../edition/model/sections.ts';
+import type { Lead } from '../../edition/model/snapshot.ts';
+import { keyed } from '../format/keyed.ts';
 
 const textOf = ({ lead, text }: Lead) => `${lead ?? ''} ${text}`;
 

@@ -1,4 +1,4 @@
-import type { PrintedQuote } from '../../../edition/model/quotes.ts';
+import type { PrintedQuote } from '../../edition/model/quotes.ts';
 
 const meaning = {
   verified: 'Verified: word for word in the transcript.',

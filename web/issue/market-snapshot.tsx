@@ -1,6 +1,6 @@
-import { directionOf } from '../../../edition/clean-text.ts';
-import type { PrintedConnection, Snapshot } from '../../../edition/model/snapshot.ts';
-import { keyed } from '../keyed.ts';
+import { directionOf } from '../../edition/clean-text.ts';
+import type { PrintedConnection, Snapshot } from '../../edition/model/snapshot.ts';
+import { keyed } from '../format/keyed.ts';
 import { Names } from './names.tsx';
 
 const squares = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

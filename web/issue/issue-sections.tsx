@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Sections } from '../../../edition/model/sections.ts';
+import type { Sections } from '../../edition/model/sections.ts';
 import { DeepDives } from './deep-dives.tsx';
 import { Glance, QuickWins } from './glance-and-wins.tsx';
 import { MarketSnapshot } from './market-snapshot.tsx';

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { directionOf } from '../../../edition/clean-text.ts';
-import type { PrintedQuote } from '../../../edition/model/quotes.ts';
-import { keyed } from '../keyed.ts';
+import { directionOf } from '../../edition/clean-text.ts';
+import type { PrintedQuote } from '../../edition/model/quotes.ts';
+import { keyed } from '../format/keyed.ts';
 import { Evidence } from './evidence.tsx';
-import { Away } from './names.tsx';
-import { secondLink } from './second-link.ts';
+import { PlayLink } from './play-link.tsx';
 import { splitSentences } from './sentences.ts';
 import { StateMark } from './state-mark.tsx';
 
@@ -18,9 +17,6 @@ export function NotableQuotes({ quotes }: { quotes: readonly PrintedQuote[] }) {
       <figcaption>
         <Source quote={item} />
         <At quote={item} />
-        {item.virality !== null && (
-          <span className={item.hot ? 'virality is-hot' : 'virality'}>Virality {item.virality}/10</span>
-        )}
         <StateMark state={item.state} />
       </figcaption>
       <Evidence quote={item} isOpen={item === firstWithEvidence} />
@@ -60,16 +56,11 @@ function Source({ quote: { speaker, show, episode } }: { quote: PrintedQuote }) 
 
 function At({ quote: { at, secs, url, listenUrl, show } }: { quote: PrintedQuote }) {
   if (at === null) return null;
-  const link = secondLink(url, listenUrl, secs);
   return (
-    <Away
-      to={link}
-      className={link === null ? 'play is-mute' : 'play'}
-      label={`Play ${show ?? 'the episode'} at ${at} (opens in a new tab)`}
-    >
-      {link !== null && <PlayMark />}
+    <PlayLink {...{ url, listenUrl, secs, at }} name={show} className="play" muteClassName="play is-mute">
+      {(url ?? listenUrl) !== null && <PlayMark />}
       at {at}
-    </Away>
+    </PlayLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import { directionOf } from '../../../edition/clean-text.ts';
-import type { MoreEpisode } from '../../../edition/model/episodes.ts';
-import { keyed } from '../keyed.ts';
+import { directionOf } from '../../edition/clean-text.ts';
+import type { MoreEpisode } from '../../edition/model/episodes.ts';
+import { keyed } from '../format/keyed.ts';
 import { Away } from './names.tsx';
 
 export function MoreEpisodes({ episodes }: { episodes: readonly MoreEpisode[] }) {

@@ -1,4 +1,4 @@
-import { safeUrl } from '../../../edition/links.ts';
+import { safeUrl } from '../../edition/links.ts';
 
 /**
  * The place in the audio: the deep link where the episode has one, else the audio file from that second on

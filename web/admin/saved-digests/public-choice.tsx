@@ -1,0 +1,46 @@
+import { Globe } from 'lucide-react';
+import { type Digest, digests } from '../../../contract/digests.ts';
+import { useChange } from '../../api/query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/toast/notices.ts';
+import { failureNotice, notices } from '../notices.ts';
+import { isScheduled } from './publication.ts';
+
+interface PublicChoiceProps {
+  digest: Digest;
+  range: string;
+  now: Date;
+}
+
+/** Chooses the issue that everybody may read on /sample; only one that readers can see. */
+export function PublicChoice({ digest, range, now }: PublicChoiceProps) {
+  const choose = useChange(digests.setPublic, {
+    refresh: ['digests'],
+    onDone: () => notify(notices.statusUpdated),
+    onFail: (error) => notify(failureNotice('publishDigest', error)),
+  });
+  if (!digest.published || isScheduled(digest, now)) return null;
+  const isChosen = digest.publicIssue === 'chosen';
+  return (
+    <IconButton
+      small
+      icon={Globe}
+      label={isChosen ? `Do not choose ${range} as the public issue` : `Make ${range} the public issue`}
+      busy={choose.isPending}
+      onClick={() => choose.mutate({ params: { digestId: digest.digestId }, body: { public: !isChosen } })}
+    />
+  );
+}
+
+/** Says which issue everybody may read, and whether that is the admin's choice; leads there. */
+export function PublicMark({ digest }: { digest: Pick<Digest, 'publicIssue'> }) {
+  if (digest.publicIssue === null) return null;
+  return (
+    <span className="meta-line">
+      <a className="link" href="/sample" target="_blank" rel="noopener noreferrer">
+        Public issue
+      </a>{' '}
+      {digest.publicIssue === 'chosen' ? 'by your choice' : 'by its age, until you choose one'}
+    </span>
+  );
+}
