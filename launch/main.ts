@@ -7,8 +7,9 @@ import { BadConfiguration, type Config, readConfig } from '../server/config.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
 import { findRoot } from './find-root.ts';
-import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
+import { launchSandbox } from './launch-sandbox.ts';
 import { fillSample } from './sample/fill-sample.ts';
+import { sandboxed } from './sandboxed.ts';
 import { say, welcome } from './say.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
@@ -44,16 +45,6 @@ async function main(): Promise<void> {
     await fillSample({ url: app.url, cookie, feeds, speakers, say, signal: stops.signal });
     sandbox.markFilled();
   }
-}
-
-/** In the sandbox real keys are ignored and no letter leaves the machine. */
-function sandboxed(config: Config, { origin, providers }: LaunchedSandbox): Config {
-  return {
-    ...config,
-    providers,
-    outboxUrl: `${origin}/outbox`,
-    mail: { ...config.mail, smtpUrl: undefined, dkim: undefined },
-  };
 }
 
 /** Embedded unless a DATABASE_URL is given; the sandbox never touches that one. */

@@ -54,6 +54,7 @@ const environment = z.object({
     .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be an address, or Name <address>')
     .optional(),
   MAIL_TO_DISK: flag.default(false),
+  SMTP_ALLOW_PLAINTEXT: flag.default(false),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_PRIVATE_KEY_FILE: text.optional(),
@@ -93,6 +94,8 @@ export interface Config {
 export interface MailConfig {
   /** Absent: letters are written to files below DATA_DIR. */
   smtpUrl: string | undefined;
+  /** Letters may leave this machine without TLS. */
+  allowPlaintext: boolean;
   from: { name: string; address: string };
   dkim: { domain: string; selector: string; privateKeyFile: string } | undefined;
   /** Printed under bulk mail. */
@@ -219,6 +222,7 @@ function toMail(env: Environment): MailConfig {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY_FILE: privateKeyFile } = env;
   return {
     smtpUrl: env.SMTP_URL,
+    allowPlaintext: env.SMTP_ALLOW_PLAINTEXT,
     from: readFrom(env.MAIL_FROM, env),
     dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,
     postalAddress: env.POSTAL_ADDRESS,

@@ -46,6 +46,8 @@ export interface HouseDeps {
   appUrl: () => string;
   /** Wait between two looks at a provider's job, by how long it has run. */
   pollMs?: (elapsedMs: number) => number;
+  /** Waits between two tries of a letter; by itself a minute to four hours. */
+  letterRetry?: Omit<RetryPolicy, 'maxTries'>;
   /** Public origin for reports of providers; by itself APP_URL where that is https and not loopback. */
   publicOrigin?: () => string | null;
 }
@@ -121,7 +123,14 @@ function peopleRooms(
   return [
     accountsRoom({ ...billing, hasSample: async () => (await findNewest()) !== null }),
     billingRoom(billing),
-    lettersRoom({ db, clock, mailer, brand, timeZone: config.timeZone, findIssue: findNewest }),
+    lettersRoom({
+      ...house,
+      retry: house.letterRetry,
+      mailer,
+      brand,
+      timeZone: config.timeZone,
+      findIssue: findNewest,
+    }),
   ];
 }
 

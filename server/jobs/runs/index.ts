@@ -1,6 +1,6 @@
 export { adoptJob } from './adopt-job.ts';
 export { awaitRun } from './await-run.ts';
-export { type RetryPolicy, retryPolicy } from './backoff.ts';
+export { delayAfter, type RetryPolicy, retryPolicy } from './backoff.ts';
 export { cancelRun } from './cancel-run.ts';
 export { createHeldRuns, type HeldRuns, RunLost } from './held-runs.ts';
 export { presentRunJson, type RunJson } from './present-run.ts';

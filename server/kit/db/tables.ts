@@ -48,6 +48,13 @@ export interface Activations {
   token_hash: string;
 }
 
+export interface AdminNotices {
+  dismissed_at: Timestamp | null;
+  key: string;
+  sentence: string;
+  since: Timestamp;
+}
+
 export interface AdminPassword {
   password_hash: string;
   singleton: Generated<boolean>;
@@ -146,6 +153,13 @@ export interface Groups {
   name: string;
 }
 
+export interface GuessDelays {
+  bucket: string;
+  failures: number;
+  last_at: Timestamp;
+  next_at: Timestamp;
+}
+
 export interface Insights {
   completed_at: Timestamp | null;
   created_at: Timestamp;
@@ -169,19 +183,34 @@ export interface IssueCounter {
 
 export interface Letters {
   about: Generated<Json>;
+  attempts: Generated<number>;
   created_at: Timestamp;
+  doubts: Generated<number>;
   error: string | null;
+  fence: Generated<number>;
   id: string;
   kind: string;
   mail_key: string;
   message_id: string;
+  next_try_at: Timestamp | null;
+  replaced_by: string | null;
+  sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: string;
   subscriber_id: string | null;
+  tried_at: Timestamp | null;
+  trouble: string | null;
+}
+
+export interface LetterStops {
+  reason: string;
+  singleton: Generated<boolean>;
+  stopped_at: Timestamp;
 }
 
 export interface MailTokens {
   expires_at: Timestamp;
+  letter_id: string | null;
   purpose: string;
   subscriber_id: string;
   token_hash: string;
@@ -271,10 +300,21 @@ export interface Runs {
   subject_id: string;
 }
 
+export interface SampleMailboxes {
+  mailbox_hash: string;
+  taken_at: Timestamp;
+}
+
 export interface Settings {
   key: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface SigningKeys {
+  created_at: Timestamp;
+  name: string;
+  secret: string;
 }
 
 export interface StripeEvents {
@@ -343,6 +383,7 @@ export interface Transcripts {
 
 export interface DB {
   activations: Activations;
+  admin_notices: AdminNotices;
   admin_password: AdminPassword;
   admin_sessions: AdminSessions;
   billing_account: BillingAccount;
@@ -352,8 +393,10 @@ export interface DB {
   episodes: Episodes;
   group_podcasts: GroupPodcasts;
   groups: Groups;
+  guess_delays: GuessDelays;
   insights: Insights;
   issue_counter: IssueCounter;
+  letter_stops: LetterStops;
   letters: Letters;
   mail_tokens: MailTokens;
   model_calls: ModelCalls;
@@ -363,7 +406,9 @@ export interface DB {
   podcasts: Podcasts;
   rate_windows: RateWindows;
   runs: Runs;
+  sample_mailboxes: SampleMailboxes;
   settings: Settings;
+  signing_keys: SigningKeys;
   stripe_events: StripeEvents;
   subscriber_sessions: SubscriberSessions;
   subscribers: Subscribers;

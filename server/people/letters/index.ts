@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
 import type { Room } from '../../room.ts';
+import { adoptLetters } from './adopt-letters.ts';
 import { sendJobName } from './request-letter.ts';
 import { type SendDeps, sendLetter } from './send-letter.ts';
 
@@ -13,7 +14,13 @@ export function lettersRoom(deps: SendDeps): Room {
     name: sendJobName,
     input: z.object({ letterId: z.string() }),
     concurrency: 2,
-    handle: ({ letterId }, { log }) => sendLetter(deps, letterId, log),
+    handle: ({ letterId }, job) => sendLetter(deps, letterId, job),
   });
-  return { jobs: [send] };
+  const adopt = defineJob({
+    name: 'letters.adopt',
+    input: z.object({}),
+    concurrency: 1,
+    handle: (_input, { log }) => adoptLetters(deps, log),
+  });
+  return { jobs: [send, adopt], schedules: [{ job: adopt.name, cron: '*/5 * * * *' }] };
 }

@@ -1,11 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Letters } from '../../kit/db/tables.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
+import { isId } from '../../kit/ids.ts';
 
 export type LetterRow = Selectable<Letters>;
 /** `admin`: to the admin, in words that the asking room wrote; it has no subscriber. */
 export type LetterKind = 'activation' | 'password-reset' | 'free-sample' | 'admin';
+export type LetterEnd = 'sent' | 'failed' | 'suppressed' | 'unknown';
 
 /** What a letter to the admin says. */
 export interface AdminNote {
@@ -47,26 +49,126 @@ export async function insertLetter(trx: Trx, letter: NewLetter): Promise<boolean
   return row !== undefined;
 }
 
-export async function findPendingLetter(db: Db, id: string): Promise<LetterRow | null> {
+export async function findLetter(db: Db | Trx, id: string): Promise<LetterRow | null> {
+  if (!isId(id)) return null;
+  const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the same person was written a newer letter of the same kind: its link is the one that counts. */
+export async function hasNewerLetter(db: Db, letter: LetterRow): Promise<boolean> {
   const row = await db
     .selectFrom('letters')
-    .selectAll()
+    .select('id')
+    .where('subscriber_id', '=', letter.subscriber_id)
+    .where('kind', '=', letter.kind)
+    .where('id', '>', letter.id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a letter up: from now on only the holder of the answered fence writes to it. Null where it has ended. */
+export async function takeLetter(db: Db, id: string, at: Date): Promise<LetterRow | null> {
+  const row = await db
+    .updateTable('letters')
+    .set({ fence: sql`fence + 1`, attempts: sql`attempts + 1`, tried_at: at })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'sending'])
+    .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Written down before the first byte leaves; false where somebody else holds the letter, or it left twice already. */
+export async function markSending(db: Db, letter: LetterRow, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('letters')
+    .set({ status: 'sending', sending_at: at, doubts: sql`doubts + 1` })
+    .where('id', '=', letter.id)
+    .where('fence', '=', letter.fence)
+    .where('status', 'in', ['pending', 'sending'])
+    .where('doubts', '<', 2)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a try that did not end the letter leaves behind. */
+export interface Failure {
+  trouble: string;
+  error: string;
+  /** How often the whole letter has left without an answer. */
+  doubts: number;
+}
+
+export async function saveRetry(
+  trx: Trx,
+  letter: LetterRow,
+  failure: Failure & { nextTryAt: Date | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('letters')
+    .set({
+      status: 'pending',
+      sending_at: null,
+      trouble: failure.trouble,
+      error: failure.error,
+      doubts: failure.doubts,
+      next_try_at: failure.nextTryAt,
+    })
+    .where('id', '=', letter.id)
+    .where('fence', '=', letter.fence)
+    .where('status', 'in', ['pending', 'sending'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends a letter. A yes of the mail server counts whoever heard it; any other end is written by the letter's holder
+ * alone. False where it was not ours to write.
+ */
 export async function saveLetterEnd(
   trx: Trx,
-  id: string,
-  end: { status: 'sent' | 'failed' | 'suppressed'; error: string | null; at: Date },
-): Promise<void> {
-  await trx
+  letter: LetterRow,
+  end: { status: LetterEnd; trouble: string | null; error: string | null; at: Date },
+): Promise<boolean> {
+  const isSent = end.status === 'sent';
+  let mine = trx
     .updateTable('letters')
-    .set({ status: end.status, error: end.error, sent_at: end.status === 'sent' ? end.at : null })
-    .where('id', '=', id)
-    .execute();
+    .set({
+      status: end.status,
+      trouble: end.trouble,
+      error: end.error,
+      sending_at: null,
+      next_try_at: null,
+      tried_at: end.at,
+      sent_at: isSent ? end.at : null,
+    })
+    .where('id', '=', letter.id)
+    .where('status', '<>', 'sent');
+  if (!isSent) mine = mine.where('fence', '=', letter.fence).where('status', 'in', ['pending', 'sending']);
+  return (await mine.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Sent by hand in place of an earlier one. */
+export async function saveReplacement(trx: Trx, id: string, newerId: string): Promise<void> {
+  await trx.updateTable('letters').set({ replaced_by: newerId }).where('id', '=', id).execute();
+}
+
+/** Letters under way that no job will ever take up again: lost with a queue that was emptied or gave up. */
+export async function listForgottenLetters(db: Db, quietSince: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select letters.id from letters
+    where letters.status in ('pending', 'sending')
+      and greatest(letters.created_at, letters.tried_at, letters.next_try_at) < ${quietSince}
+      and not exists (
+        select 1 from pgboss.job
+        where job.data ->> 'letterId' = letters.id::text and job.state in ('created', 'retry', 'active')
+      )
+    order by letters.id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Why this address gets no bulk mail any more; null where it does. */

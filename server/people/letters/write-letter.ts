@@ -1,13 +1,16 @@
+import type { Issue } from '../../../contract/digests.ts';
 import { type Brand, type Mail, renderEdition, renderLetter } from '../../../edition/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { type Purpose, type Subscriber, saveMailToken } from '../subscribers/index.ts';
 import { newToken, tokenHash } from '../tokens.ts';
-import type { FindIssue } from './send-letter.ts';
 import type { AdminNote, LetterRow } from './store.ts';
 
 const dayMs = 86_400_000;
 const activationMs = 7 * dayMs;
 const resetMs = 3_600_000;
+
+/** A digest that readers may see; without an id the newest. Null where there is none. */
+export type FindIssue = (about: { digestId?: string }) => Promise<Issue | null>;
 
 export interface WriteDeps {
   db: Db;
@@ -23,8 +26,8 @@ export async function writeLetter(
   person: Subscriber,
   now: Date,
 ): Promise<Mail | null> {
-  if (letter.kind === 'activation') return writeActivation(deps, person, now);
-  if (letter.kind === 'password-reset') return writeReset(deps, person, now);
+  if (letter.kind === 'activation') return writeActivation(deps, letter, person, now);
+  if (letter.kind === 'password-reset') return writeReset(deps, letter, person, now);
   const issue = await deps.findIssue(letter.about as { digestId?: string });
   return issue === null ? null : renderEdition(issue, deps.brand(), { timeZone: deps.timeZone });
 }
@@ -39,8 +42,14 @@ export function writeAdminNote(deps: WriteDeps, letter: LetterRow): Mail {
   );
 }
 
-async function writeActivation(deps: WriteDeps, person: Subscriber, now: Date): Promise<Mail> {
-  const token = await newLink(deps, person, 'activation', new Date(now.getTime() + activationMs));
+async function writeActivation(
+  deps: WriteDeps,
+  letter: LetterRow,
+  person: Subscriber,
+  now: Date,
+): Promise<Mail> {
+  const expiresAt = new Date(now.getTime() + activationMs);
+  const token = await newLink(deps, letter, person, { purpose: 'activation', expiresAt });
   const brand = deps.brand();
   return renderLetter(
     {
@@ -63,8 +72,9 @@ async function writeActivation(deps: WriteDeps, person: Subscriber, now: Date): 
   );
 }
 
-async function writeReset(deps: WriteDeps, person: Subscriber, now: Date): Promise<Mail> {
-  const token = await newLink(deps, person, 'password-reset', new Date(now.getTime() + resetMs));
+async function writeReset(deps: WriteDeps, letter: LetterRow, person: Subscriber, now: Date): Promise<Mail> {
+  const expiresAt = new Date(now.getTime() + resetMs);
+  const token = await newLink(deps, letter, person, { purpose: 'password-reset', expiresAt });
   const brand = deps.brand();
   return renderLetter(
     {
@@ -81,8 +91,18 @@ async function writeReset(deps: WriteDeps, person: Subscriber, now: Date): Promi
 }
 
 /** The token stands in the letter alone; the database keeps its hash. Behind "#" no server and no log sees it. */
-async function newLink({ db }: WriteDeps, person: Subscriber, purpose: Purpose, expiresAt: Date) {
+async function newLink(
+  { db }: WriteDeps,
+  letter: LetterRow,
+  person: Subscriber,
+  link: { purpose: Purpose; expiresAt: Date },
+): Promise<string> {
   const token = newToken();
-  await saveMailToken(db, { subscriberId: person.id, purpose, tokenHash: tokenHash(token), expiresAt });
+  await saveMailToken(db, {
+    ...link,
+    subscriberId: person.id,
+    letterId: letter.id,
+    tokenHash: tokenHash(token),
+  });
   return token;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '../../kit/db/connect.ts';
+import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import type { Activations, SubscriberSessions } from '../../kit/db/tables.ts';
 
 export type Activation = Selectable<Activations>;
@@ -91,17 +91,29 @@ export async function deleteActivationsOf(trx: Trx, subscriberId: string): Promi
   await trx.deleteFrom('activations').where('subscriber_id', '=', subscriberId).execute();
 }
 
-/** A new link of a kind ends the one before. */
+/** A new letter of a kind ends the links of the ones before; a second copy of the same letter does not. */
 export async function saveMailToken(
-  db: Db | Trx,
-  token: { subscriberId: string; purpose: Purpose; tokenHash: string; expiresAt: Date },
+  db: Db,
+  token: { subscriberId: string; purpose: Purpose; letterId: string; tokenHash: string; expiresAt: Date },
 ): Promise<void> {
-  const values = { token_hash: token.tokenHash, expires_at: token.expiresAt };
-  await db
-    .insertInto('mail_tokens')
-    .values({ subscriber_id: token.subscriberId, purpose: token.purpose, ...values })
-    .onConflict((conflict) => conflict.columns(['subscriber_id', 'purpose']).doUpdateSet(values))
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom('mail_tokens')
+      .where('subscriber_id', '=', token.subscriberId)
+      .where('purpose', '=', token.purpose)
+      .where((eb) => eb.or([eb('letter_id', 'is', null), eb('letter_id', '<>', token.letterId)]))
+      .execute();
+    await trx
+      .insertInto('mail_tokens')
+      .values({
+        subscriber_id: token.subscriberId,
+        purpose: token.purpose,
+        letter_id: token.letterId,
+        token_hash: token.tokenHash,
+        expires_at: token.expiresAt,
+      })
+      .execute();
+  });
 }
 
 /** Uses a token up, and answers whose it was; null where it was used, replaced, or has run out. */
@@ -116,7 +128,14 @@ export async function takeMailToken(
     .where('expires_at', '>', token.now)
     .returning('subscriber_id')
     .executeTakeFirst();
-  return row?.subscriber_id ?? null;
+  if (row === undefined) return null;
+  // The link of a second copy has had its use too.
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('purpose', '=', token.purpose)
+    .execute();
+  return row.subscriber_id;
 }
 
 export async function deleteMailTokensOf(trx: Trx, subscriberId: string): Promise<void> {

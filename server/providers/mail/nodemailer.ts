@@ -2,56 +2,72 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { Trouble } from '../../kit/errors.ts';
+import { Trouble, type TroubleKind } from '../../kit/errors.ts';
+import type { Verdict } from './classify.ts';
+import { explain } from './explain.ts';
 import type { Mailer, OutgoingMail } from './port.ts';
+import { connectionOptions, handOver } from './smtp-hand-over.ts';
 
 export interface MailOptions {
   /** smtp:// or smtps://; absent: mail is written to `outbox`. */
   smtpUrl: string | undefined;
+  /** True lets letters leave unencrypted; else TLS with a valid certificate, except to this very machine. */
+  allowPlaintext: boolean;
   outbox: string;
   from: { name: string; address: string };
   dkim: { domain: string; selector: string; privateKeyFile: string } | undefined;
 }
-
-const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 export function createMailer(options: MailOptions): Mailer {
   return options.smtpUrl === undefined ? diskMailer(options) : smtpMailer(options, options.smtpUrl);
 }
 
 function smtpMailer(options: MailOptions, url: string): Mailer {
+  const connection = connectionOptions(url, options);
   let opening: Promise<Transporter> | undefined;
-  const open = async () => {
-    const { dkim } = options;
-    const signing = dkim && {
-      domainName: dkim.domain,
-      keySelector: dkim.selector,
-      privateKey: await readFile(dkim.privateKeyFile, 'utf8'),
-    };
-    return createTransport({ url, ...timeouts, ...(signing ? { dkim: signing } : {}) });
-  };
-  const ask = async (work: (transport: Transporter) => Promise<unknown>): Promise<void> => {
-    opening ??= open();
-    try {
-      await work(await opening);
-    } catch (error) {
-      throw explain(error);
-    }
-  };
+  const open = async () => createTransport({ ...inMemory, ...(await signing(options)) });
   return {
-    send: (mail) => ask((transport) => transport.sendMail(compose(options, mail))),
-    test: () => ask((transport) => transport.verify()),
-    close: () => void opening?.then((transport) => transport.close()).catch(() => undefined),
+    async send(mail, hooks) {
+      opening ??= open();
+      const composer = await opening.catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+      const { message, envelope } = await composer.sendMail(compose(options, mail));
+      await handOver(connection, { message: message as Buffer, envelope }, hooks);
+    },
+    async test() {
+      const transport = createTransport(connection);
+      try {
+        await transport.verify();
+      } catch (error) {
+        const { verdict, message } = explain(error, { handedOver: false });
+        throw new Trouble(testKinds[verdict] ?? 'rejected', message, { cause: error });
+      } finally {
+        transport.close();
+      }
+    },
+    close: () => void opening?.then((composer) => composer.close()).catch(() => undefined),
   };
+}
+
+const testKinds: Partial<Record<Verdict, TroubleKind>> = { setup: 'misconfigured', again: 'down' };
+const inMemory = { streamTransport: true, buffer: true, newline: 'windows' } as const;
+
+async function signing({ dkim }: MailOptions) {
+  if (dkim === undefined) return {};
+  const privateKey = await readFile(dkim.privateKeyFile, 'utf8');
+  return { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey } };
 }
 
 /** One .eml file per letter, named by its id: a second try writes the same file. */
 function diskMailer(options: MailOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = createTransport(inMemory);
   return {
-    async send(mail) {
+    async send(mail, { handingOver }) {
       const { message } = await transport.sendMail(compose(options, mail));
       await mkdir(options.outbox, { recursive: true, mode: 0o700 });
+      await handingOver();
       const file = join(options.outbox, `${mail.messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -76,18 +92,4 @@ function compose({ from }: MailOptions, mail: OutgoingMail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-}
-
-function explain(error: unknown): Trouble {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const options = { cause: error };
-  if (code === 'EAUTH') {
-    return new Trouble('misconfigured', 'The mail server refuses the log-in. Check SMTP_URL.', options);
-  }
-  if (responseCode !== undefined && responseCode >= 500) {
-    return new Trouble('rejected', `The mail server refused this letter (${responseCode}).`, options);
-  }
-  if (code === 'EENVELOPE')
-    return new Trouble('rejected', 'The address is not one that mail can reach.', options);
-  return new Trouble('down', 'The mail server did not take the letter. It is tried again.', options);
 }

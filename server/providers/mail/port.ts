@@ -1,4 +1,5 @@
 /** The port to whoever carries the mail. */
+import type { Verdict } from './classify.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -11,13 +12,34 @@ export interface OutgoingMail {
   headers: Readonly<Record<string, string>>;
 }
 
+export interface HandOver {
+  /**
+   * Called once the server has said yes to everything but the letter itself, before its first byte leaves. Where it
+   * throws nothing leaves.
+   */
+  handingOver(): Promise<void>;
+  /** Ends what waits; after `handingOver` the letter may have arrived all the same. */
+  signal?: AbortSignal;
+}
+
 export interface Mailer {
   /**
-   * Hands one mail over. Throws `Trouble`: `down` (no connection, SMTP 4xx: try again), `rejected` (SMTP 5xx: this
-   * address or letter will never pass), `misconfigured` (log-in refused).
+   * Hands one mail over and returns when the server has taken it. Throws `MailTrouble` where it did not, or may not
+   * have; whatever `handingOver` throws comes through as it is.
    */
-  send(mail: OutgoingMail): Promise<void>;
-  /** Whether the server takes our log-in; sends nothing. Throws as `send` does. */
+  send(mail: OutgoingMail, handOver: HandOver): Promise<void>;
+  /** Whether the server takes our log-in; sends nothing. Throws `Trouble`. */
   test(): Promise<void>;
   close(): void;
+}
+
+/** A letter that was not taken, or of which nobody knows; `message` is a sentence for the admin. */
+export class MailTrouble extends Error {
+  readonly verdict: Verdict;
+
+  constructor(verdict: Verdict, sentence: string, options: { cause?: unknown } = {}) {
+    super(sentence, { cause: options.cause });
+    this.name = 'MailTrouble';
+    this.verdict = verdict;
+  }
 }

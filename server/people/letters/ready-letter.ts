@@ -1,0 +1,45 @@
+/** Whether a letter is still to be sent, and what it says by now. */
+import type { Mail } from '../../../edition/index.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { findSubscriber, hasAccess, type Subscriber } from '../subscribers/index.ts';
+import { findSuppression, hasNewerLetter, type LetterRow } from './store.ts';
+import { type WriteDeps, writeAdminNote, writeLetter } from './write-letter.ts';
+
+export interface Ready {
+  to: string;
+  mail: Mail;
+}
+
+/** Why a letter ends unsent. */
+export interface NotSent {
+  status: 'failed' | 'suppressed';
+  why: string;
+}
+
+/** Null where the person is gone. */
+export async function readyLetter(
+  deps: WriteDeps & { clock: Clock },
+  letter: LetterRow,
+): Promise<Ready | NotSent | null> {
+  if (letter.kind === 'admin') return { to: deps.brand().supportEmail, mail: writeAdminNote(deps, letter) };
+  const person =
+    letter.subscriber_id === null ? null : await findSubscriber(deps.db, { id: letter.subscriber_id });
+  if (person === null) return null;
+  const why = await whyNot(deps, letter, person);
+  if (why !== null) return { status: 'suppressed', why };
+  const mail = await writeLetter(deps, letter, person, deps.clock.now());
+  if (mail === null) return { status: 'failed', why: 'There is nothing to send any more.' };
+  return { to: person.email, mail };
+}
+
+/** Bulk mail is not sent to addresses that refused it; an activation not to somebody who may no longer read. */
+async function whyNot(
+  { db, clock }: WriteDeps & { clock: Clock },
+  letter: LetterRow,
+  person: Subscriber,
+): Promise<string | null> {
+  if (letter.kind === 'free-sample') return findSuppression(db, person.email_key);
+  if (letter.kind === 'activation' && !hasAccess(person, clock.now())) return 'The subscription has ended.';
+  // Its link would end the one of the newer letter, which is the one that the person looks at.
+  return (await hasNewerLetter(db, letter)) ? 'A newer letter took its place.' : null;
+}

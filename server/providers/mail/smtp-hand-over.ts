@@ -1,0 +1,97 @@
+/**
+ * One letter over one SMTP connection, with the moment marked at which it may have arrived. Nodemailer's own transport
+ * does not tell an error before the final dot from one after it, so the connection is led step by step here.
+ */
+import { Readable } from 'node:stream';
+import type { SMTPConnectionOptions } from 'nodemailer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isLoopbackHost } from '../../config.ts';
+import { explain } from './explain.ts';
+import type { HandOver } from './port.ts';
+
+// After the final dot a server may look long at a letter; hanging up early is how one letter becomes two (RFC 5321
+// section 4.5.3.2). The whole conversation ends before a letter's lease does (send-letter.ts).
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
+const longestMs = 180_000;
+
+interface Connection extends SMTPConnectionOptions {
+  auth?: { user: string; pass: string } | undefined;
+  authMethod?: string;
+}
+
+/** Options from SMTP_URL. Outside of this machine TLS with a valid certificate is demanded, unless a setting says otherwise. */
+export function connectionOptions(url: string, { allowPlaintext }: { allowPlaintext: boolean }): Connection {
+  const given = { ...parseConnectionUrl(url), ...timeouts } as Connection;
+  if (allowPlaintext || isLoopbackHost(given.host ?? 'localhost')) return given;
+  return { ...given, requireTLS: given.secure !== true, tls: { ...given.tls, rejectUnauthorized: true } };
+}
+
+interface Composed {
+  message: Buffer;
+  envelope: { from: string | false; to: string[] };
+}
+
+/** Returns once the server has taken the letter; throws `MailTrouble`, or what `handingOver` threw. */
+export async function handOver(options: Connection, mail: Composed, hooks: HandOver): Promise<void> {
+  const connection = new SMTPConnection(options);
+  const state = { handedOver: false, refused: undefined as { error: unknown } | undefined };
+  async function* bytes() {
+    try {
+      hooks.signal?.throwIfAborted();
+      await hooks.handingOver();
+    } catch (error) {
+      state.refused = { error };
+      throw error;
+    }
+    // From here on the final dot may leave at any moment.
+    state.handedOver = true;
+    yield mail.message;
+  }
+  const tooLong = AbortSignal.timeout(longestMs);
+  // Whoever stops while the letter leaves waits for its answer: hanging up now would leave it unknown.
+  const stopped = new AbortController();
+  const stop = () => state.handedOver || stopped.abort(hooks.signal?.reason);
+  hooks.signal?.addEventListener('abort', stop);
+  try {
+    const body = Readable.from(bytes());
+    await converse(connection, options, { ...mail, body }, AbortSignal.any([tooLong, stopped.signal]));
+  } catch (error) {
+    if (state.refused) throw state.refused.error;
+    throw explain(error, { handedOver: state.handedOver });
+  } finally {
+    hooks.signal?.removeEventListener('abort', stop);
+    connection.close();
+  }
+}
+
+function converse(
+  connection: SMTPConnection,
+  options: Connection,
+  { envelope, message, body }: Composed & { body: Readable },
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      body.destroy();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    connection.on('error', fail);
+    // The error that says more comes in the same turn, where there is one.
+    connection.once('end', () => setImmediate(fail, new Error('The connection ended')));
+    const send = () => {
+      const sized = { from: envelope.from, to: envelope.to, size: message.length };
+      connection.send(sized, body, (error) => (error ? fail(error) : resolve()));
+    };
+    connection.connect((error) => {
+      if (error) return fail(error);
+      const { auth } = options;
+      if (auth === undefined || !connection.allowsAuth) return send();
+      const method = options.authMethod?.trim().toUpperCase() ?? false;
+      connection.login({ user: auth.user, credentials: auth, method }, (refused) =>
+        refused ? fail(refused) : send(),
+      );
+    });
+  });
+}
