@@ -119,8 +119,8 @@ async function finish(
   content: InsightContent,
 ): Promise<StepResult> {
   await context.setStage('checking quotes');
-  const names = [...Object.values(transcript.speaker_labels), ...transcript.detected_entities];
-  const gated = gateQuotes(content.offered, prepareTranscript(transcript.utterances, { names }));
+  const people = { names: transcript.detected_entities, labels: transcript.speaker_labels };
+  const gated = gateQuotes(content.offered, prepareTranscript(transcript.utterances, people));
   const quotes = gated.quotes.map(({ utteranceIndex: _index, ...quote }) => quote);
   const { offered: _offered, ...kept } = content;
   return {

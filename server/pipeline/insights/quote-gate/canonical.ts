@@ -1,8 +1,11 @@
 /**
  * Words brought to one form, for the comparison that may repair: short forms spelled out, spellings unified, numbers
- * as digits, percent and dollars as signs. Every canonical word remembers which words it came from.
+ * as digits, percent and dollars as signs, fillers and stutters left out. Every canonical word remembers which words
+ * it came from.
  */
-import { fillers, isProtected, numberWord, oneSpelling, spellings } from './vocabulary.ts';
+import { readNumber } from './numbers.ts';
+import { spelledOut } from './spellings.ts';
+import { fillers, mayStutter } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
 export interface CanonicalWord {
@@ -11,121 +14,121 @@ export interface CanonicalWord {
   from: number;
   to: number;
   capital: boolean;
+  apart: boolean;
+  /** A number, or the word right after one: what is counted. */
+  counted: boolean;
 }
+
+type Part = Omit<CanonicalWord, 'counted'>;
 
 export function canonicalOf(words: readonly Word[]): CanonicalWord[] {
-  return joinNumbers(withoutFillers(words.flatMap(spellOut)));
+  const parts = words.flatMap((word, index) => (isStutter(words, index) ? [] : spellOut(word, index)));
+  return joinNumbers(withoutFillers(parts));
 }
 
-function spellOut(word: Word, index: number): CanonicalWord[] {
-  const { norm, capital } = word;
-  const spelled = spellings[norm] ?? negated(norm) ?? withUnit(norm) ?? [oneSpelling(norm)];
-  return spelled.map((part) => ({ norm: part, from: index, to: index, capital }));
+/** "the the", "I, I": one word said twice. What means more when it is said twice stays ("very very", "five five"). */
+function isStutter(words: readonly Word[], index: number): boolean {
+  const norm = words[index]?.norm ?? '';
+  return words[index - 1]?.norm === norm && mayStutter(norm);
 }
 
-function negated(norm: string): string[] | undefined {
-  return norm.endsWith("n't") ? [norm.slice(0, -3), 'not'] : undefined;
+function spellOut(word: Word, index: number): Part[] {
+  const { norm, capital, apart } = word;
+  const spelled = withUnit(norm) ?? spelledOut(norm);
+  return spelled.map((part, at) => ({
+    norm: part,
+    from: index,
+    to: index,
+    capital: capital && at === 0,
+    apart: apart && at === 0,
+  }));
 }
 
-/** 6% is 6 and %, $40 is $ after its number, 400k is 400 thousand. */
+const unitNames: Readonly<Record<string, string>> = {
+  k: 'thousand',
+  m: 'million',
+  mm: 'million',
+  b: 'billion',
+  bn: 'billion',
+};
+
+/** 6% is 6 and %, $40 is 40 and $, 400k is 400 thousand. */
 function withUnit(norm: string): string[] | undefined {
-  const match = /^([$€£]?)(\d[\d.,:]*)(%|k|m|bn)?$/.exec(norm);
+  const match = /^([$€£]?)(\d[\d.,:/]*)(%|k|m|mm|b|bn)?$/.exec(norm);
   if (match === null) return undefined;
   const [, sign = '', digits = '', unit = ''] = match;
-  const names: Record<string, string> = { k: 'thousand', m: 'million', bn: 'billion' };
-  return [digits, ...(unit === '' ? [] : [names[unit] ?? unit]), ...(sign === '' ? [] : [sign])];
+  const number = digits.replace(/^(\d+\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const clock = /^\d{1,2}:\d\d$/.test(number) ? number.replace(':', '') : number;
+  return [clock, ...(unit === '' ? [] : [unitNames[unit] ?? unit]), ...(sign === '' ? [] : [sign])];
 }
 
-function withoutFillers(words: readonly CanonicalWord[]): CanonicalWord[] {
-  const kept: CanonicalWord[] = [];
+function withoutFillers(words: readonly Part[]): Part[] {
+  const kept: Part[] = [];
   for (let at = 0; at < words.length; ) {
-    const filler = fillers.find((parts) => parts.every((part, offset) => words[at + offset]?.norm === part));
+    const filler = fillers.get(words[at]?.norm ?? '');
     const word = words[at];
-    if (filler) at += filler.length;
+    if (filler && isThere(words, at + 1, filler)) at += filler.length + 1;
     else {
-      // A stutter ("the the") is one word; a protected word said twice ("very very", "five five") means what it says.
-      const stutter = word !== undefined && kept.at(-1)?.norm === word.norm && !isProtected(word.norm);
-      if (word && !stutter) kept.push(word);
+      if (word) kept.push(word);
       at += 1;
     }
   }
   return kept;
 }
 
-const scales: Record<string, number> = {
-  hundred: 100,
-  thousand: 1_000,
-  million: 1_000_000,
-  billion: 1_000_000_000,
+const isThere = (words: readonly Part[], at: number, rest: readonly string[]) =>
+  rest.every((part, offset) => words[at + offset]?.norm === part);
+
+const signs: Readonly<Record<string, string>> = {
+  percent: '%',
+  dollar: '$',
+  dollars: '$',
+  bucks: '$',
+  euro: '€',
+  euros: '€',
+  grand: 'thousand',
 };
-const signs: Record<string, string> = { percent: '%', dollar: '$', dollars: '$', bucks: '$' };
+const scaleWords = new Set(['hundred', 'thousand', 'million', 'billion', 'trillion']);
 
 /** "six point one percent", "6.1 percent" and "6.1%" become the same two words; "four hundred thousand" one. */
-function joinNumbers(words: readonly CanonicalWord[]): CanonicalWord[] {
+function joinNumbers(spoken: readonly Part[]): CanonicalWord[] {
+  const words = withSignsBehind(spoken.map((word) => ({ ...word, norm: signs[word.norm] ?? word.norm })));
   const joined: CanonicalWord[] = [];
+  let afterNumber = false;
   for (let at = 0; at < words.length; ) {
     const number = readNumber(words, at);
     const word = words[at];
-    if (number) {
-      joined.push({
-        norm: number.norm,
-        from: words[at]?.from ?? 0,
-        to: words[number.end - 1]?.to ?? 0,
-        capital: false,
-      });
-      at = number.end;
-    } else {
-      if (word) joined.push({ ...word, norm: signs[word.norm] ?? word.norm });
-      at += 1;
-    }
+    if (word === undefined) break;
+    const end = number?.end ?? at + 1;
+    const last = words[end - 1] ?? word;
+    joined.push({
+      ...word,
+      norm: number?.norm ?? word.norm,
+      from: Math.min(word.from, last.from),
+      to: Math.max(word.to, last.to),
+      capital: word.capital && number === null,
+      counted: number !== null || afterNumber,
+    });
+    afterNumber = number !== null;
+    at = end;
   }
   return joined;
 }
 
-function readNumber(words: readonly CanonicalWord[], start: number): { norm: string; end: number } | null {
-  const first = numberIn(words[start]?.norm);
-  if (first === undefined) return null;
-  let value = first.value;
-  let end = start + 1;
-  const next = numberIn(words[end]?.norm);
-  // "twenty five", but never "two three": those are two numbers.
-  if (first.word && value >= 20 && value % 10 === 0 && next?.word && next.value < 10 && next.value > 0) {
-    value += next.value;
-    end += 1;
+/** "$1.5 million" is spoken "one point five million dollars", "per cent" is "percent". */
+function withSignsBehind(words: readonly Part[]): Part[] {
+  const moved: Part[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    const next = words[at + 1];
+    if (word === undefined) continue;
+    if (word.norm === 'per' && next?.norm === 'cent') {
+      moved.push({ ...word, norm: '%', to: next.to });
+      at += 1;
+    } else if (/^[$€£]$/.test(word.norm) && next && scaleWords.has(next.norm) && !next.apart) {
+      moved.push({ ...next, apart: false }, { ...word, apart: false });
+      at += 1;
+    } else moved.push(word);
   }
-  if (words[end]?.norm === 'point' && numberIn(words[end + 1]?.norm)?.word) {
-    const decimal = readDecimals(words, end + 1);
-    value = Number(`${value}.${decimal.digits}`);
-    end = decimal.end;
-  }
-  for (
-    let scale = scales[words[end]?.norm ?? ''];
-    scale !== undefined;
-    scale = scales[words[end]?.norm ?? '']
-  ) {
-    value *= scale;
-    end += 1;
-  }
-  return { norm: String(Number(value.toPrecision(15))), end };
-}
-
-function readDecimals(words: readonly CanonicalWord[], start: number): { digits: string; end: number } {
-  let digits = '';
-  let end = start;
-  for (
-    let next = numberIn(words[end]?.norm);
-    next?.word && next.value < 10;
-    next = numberIn(words[end]?.norm)
-  ) {
-    digits += String(next.value);
-    end += 1;
-  }
-  return { digits, end };
-}
-
-function numberIn(norm: string | undefined): { value: number; word: boolean } | undefined {
-  if (norm === undefined) return undefined;
-  const named = numberWord(norm);
-  if (named !== undefined) return { value: named, word: true };
-  return /^\d+(\.\d+)?$/.test(norm) ? { value: Number(norm), word: false } : undefined;
+  return moved;
 }

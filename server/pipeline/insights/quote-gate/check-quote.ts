@@ -1,10 +1,12 @@
 import { canonicalOf } from './canonical.ts';
-import { cutTurnsMeaning } from './cut-meaning.ts';
 import { findExact, type Stretch } from './find-exact.ts';
 import { findNear } from './find-near.ts';
-import { type PreparedTranscript, textBetween } from './prepare-transcript.ts';
+import { type PreparedTranscript, withoutApostrophes } from './prepare-transcript.ts';
+import { printedText } from './printed-text.ts';
 import { secondOf } from './second-of.ts';
+import { namesAnother, takePrefix } from './speaker-prefix.ts';
 import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
+import { wholeSentences } from './whole-sentences.ts';
 import { wordsOf } from './words.ts';
 
 /** Found more than once: shorter quotes are ambiguous, longer ones take the last place (server.md section 4.3). */
@@ -15,36 +17,40 @@ const evidenceChars = 300;
 
 const dropped = (reason: DroppedQuote['reason']): DroppedQuote => ({ state: 'dropped', reason });
 
-/** Judges one offered quote. Whatever passes is, letter for letter, what one speaker said. */
+/** Judges one offered quote. Whatever passes is whole sentences, letter for letter as one speaker said them. */
 export function checkQuote(offered: string, transcript: PreparedTranscript): GateVerdict {
-  const text = bare(offered);
-  if (text.length === 0 || text.length > maxChars) return dropped('notFound');
+  if (offered.length > maxChars) return dropped('notFound');
+  const plain = checkText(bare(offered), offered, transcript);
+  if (plain.state !== 'dropped') return plain;
+  const prefixed = takePrefix(offered.trim(), transcript);
+  if (prefixed === null) return plain;
+  const verdict = checkText(bare(prefixed.text), offered, transcript);
+  if (verdict.state === 'dropped') return verdict;
+  return namesAnother(prefixed, verdict.speakerId, transcript) ? dropped('notFound') : verdict;
+}
+
+function checkText(text: string, offered: string, transcript: PreparedTranscript): GateVerdict {
   const words = wordsOf(text);
   if (words.length === 0) return dropped('notFound');
-  const exact = choose(
-    findExact(
-      words.map((word) => word.norm),
-      transcript,
-    ),
-    words.length,
-    transcript,
-  );
-  if (exact.kind === 'found') return toFound('verified', exact.stretch, transcript);
+  const norms = words.map(({ norm }) => norm);
+  const folded = findExact(norms, transcript.folded);
+  const same = folded.length > 0 ? folded : findExact(norms.map(withoutApostrophes), transcript.bare);
+  const exact = choose(same, words.length, transcript);
+  if (exact.kind === 'found') return toFound('verified', exact.stretch, offered, transcript);
   if (exact.kind !== 'none') return dropped(exact.kind);
-  // An ellipsis joins two places: nobody said that in one breath.
-  if (/\.\.\.|\u2026/.test(text.replace(/[.\u2026\s]+$/, '').replace(/^[.\u2026\s]+/, '')))
-    return dropped('notFound');
-  const near = choose(findNear(canonicalOf(words), transcript), words.length, transcript);
-  if (near.kind === 'found')
-    return { ...toFound('repaired', near.stretch, transcript), offered: offered.trim() };
+  // An ellipsis may join two places: then nothing between them may be missing.
+  const dotted = /\.\.\.|\u2026/.test(text.replace(/[.\u2026\s]+$/, '').replace(/^[.\u2026\s]+/, ''));
+  const { stretches } = findNear(canonicalOf(words), transcript, dotted);
+  const near = choose(stretches, words.length, transcript);
+  if (near.kind === 'found') return toFound('repaired', near.stretch, offered, transcript);
   return dropped(near.kind === 'none' ? 'notFound' : near.kind);
 }
 
-/** Without quotation marks around it, a speaker's name before it, and editorial brackets in it. */
+/** Without quotation marks around it and editorial brackets in it. */
 function bare(offered: string): string {
   return offered
     .trim()
-    .replace(/\[[^\]]{0,80}\]/g, ' ')
+    .replace(/\[[^[\]]{0,80}\]/g, ' ')
     .replace(/^["'\u201c\u2018\u00ab]+|["'\u201d\u2019\u00bb]+$/g, '')
     .trim();
 }
@@ -53,52 +59,47 @@ type Choice = { kind: 'found'; stretch: Stretch } | { kind: 'none' | 'ambiguous'
 
 function choose(stretches: readonly Stretch[], length: number, transcript: PreparedTranscript): Choice {
   if (stretches.length === 0) return { kind: 'none' };
-  const oneVoice = stretches.filter((stretch) => isOneVoice(stretch, transcript));
+  const judged = stretches.map((stretch) => wholeSentences(stretch, transcript));
+  const oneVoice = judged.filter(({ kind }) => kind !== 'twoSpeakers');
   if (oneVoice.length === 0) return { kind: 'twoSpeakers' };
-  const faithful = oneVoice.filter((stretch) => !cutTurnsMeaning(stretch, transcript));
-  // Where one of several places turns the meaning around, nobody can tell which one was meant.
-  if (faithful.length < oneVoice.length && faithful.length > 0 && length < longEnough)
-    return { kind: 'ambiguous' };
-  const last = faithful.at(-1);
+  const whole = oneVoice.flatMap((it) => (it.kind === 'whole' ? [it.stretch] : []));
+  const places = new Set(whole.map(({ from }) => from));
+  const last = whole.at(-1);
   if (last === undefined) return { kind: 'none' };
-  if (faithful.length > 1 && length < longEnough) return { kind: 'ambiguous' };
-  return { kind: 'found', stretch: last };
-}
-
-/**
- * One speaker all through. Where the source names nobody, neighbouring utterances may be different people: then only
- * a sentence that the cut between them runs through is surely one voice.
- */
-function isOneVoice({ from, to }: Stretch, { words, utterances }: PreparedTranscript): boolean {
-  const first = words[from];
-  const last = words[to];
-  if (first === undefined || last === undefined) return false;
-  for (let index = first.utterance + 1; index <= last.utterance; index += 1) {
-    const before = utterances[index - 1];
-    const here = utterances[index];
-    if (before === undefined || here === undefined || before.speaker !== here.speaker) return false;
-    if (here.speaker === '' && /[.!?\u2026]["'\u201d\u2019)\]]*\s*$/.test(before.text)) return false;
-  }
-  return true;
+  // Where one of several places turns the meaning around, nobody can tell which one was meant.
+  const several = places.size > 1 || whole.length < oneVoice.length;
+  return several && length < longEnough ? { kind: 'ambiguous' } : { kind: 'found', stretch: last };
 }
 
 function toFound(
   state: FoundQuote['state'],
   { from, to }: Stretch,
+  offered: string,
   transcript: PreparedTranscript,
 ): FoundQuote {
-  const { utterances, words, sentences } = transcript;
+  const { utterances, words, sentences, sentenceOf } = transcript;
   const utteranceIndex = words[from]?.utterance ?? 0;
-  const utterance = utterances[utteranceIndex];
+  const sentenceText = (index: number) => {
+    const sentence = sentences[index];
+    return sentence === undefined ? '' : printedText(transcript, sentence.from, sentence.to);
+  };
+  const text = printedText(transcript, from, to);
+  const isOffer = state === 'verified' && sameWords(offered, text);
   return {
     state,
-    text: textBetween(utterances, words, from, to),
+    text,
     utteranceIndex,
-    speakerId: utterance?.speaker ?? '',
+    speakerId: utterances[utteranceIndex]?.speaker ?? '',
     ...secondOf(from, transcript),
-    before: clip(sentences[(words[from]?.sentence ?? 0) - 1]?.text ?? '', 'end'),
-    after: clip(sentences[(words[to]?.sentence ?? 0) + 1]?.text ?? '', 'start'),
+    before: clip(sentenceText((sentenceOf[from] ?? 0) - 1), 'end'),
+    after: clip(sentenceText((sentenceOf[to] ?? 0) + 1), 'start'),
+    ...(isOffer ? {} : { offered: offered.trim() }),
   };
+}
+
+function sameWords(one: string, other: string): boolean {
+  const fold = (text: string) => wordsOf(bare(text)).map(({ norm }) => withoutApostrophes(norm));
+  return fold(one).join(' ') === fold(other).join(' ');
 }
 
 /** A long sentence is cut on a word, on the side that is away from the quote. */

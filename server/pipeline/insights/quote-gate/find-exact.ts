@@ -1,4 +1,4 @@
-import type { PreparedTranscript } from './prepare-transcript.ts';
+import type { WordRow } from './prepare-transcript.ts';
 
 /** A stretch of the conversation: index of its first and last word. */
 export interface Stretch {
@@ -6,30 +6,40 @@ export interface Stretch {
   to: number;
 }
 
-/** Every place where exactly these folded words stand one after the other. */
-export function findExact(norms: readonly string[], transcript: PreparedTranscript): Stretch[] {
-  const anchor = rarest(norms, transcript);
-  if (anchor === null) return [];
+/** More places than this need not be told apart: a phrase that is said so often is nobody's quote. */
+const mostPlaces = 2_000;
+
+/** The last places where exactly these words stand one after the other, in their order; each word is read once. */
+export function findExact(norms: readonly string[], { ids, known }: WordRow): Stretch[] {
+  const wanted: number[] = [];
+  for (const norm of norms) {
+    const id = known.get(norm);
+    if (id === undefined) return [];
+    wanted.push(id);
+  }
+  if (wanted.length === 0) return [];
+  const back = borderLengths(wanted);
   const found: Stretch[] = [];
-  for (const place of transcript.places.get(norms[anchor] ?? '') ?? []) {
-    const from = place - anchor;
-    if (from >= 0 && norms.every((norm, offset) => transcript.words[from + offset]?.norm === norm)) {
-      found.push({ from, to: from + norms.length - 1 });
+  let matched = 0;
+  for (let at = 0; at < ids.length; at += 1) {
+    while (matched > 0 && ids[at] !== wanted[matched]) matched = back[matched - 1] ?? 0;
+    if (ids[at] === wanted[matched]) matched += 1;
+    if (matched === wanted.length) {
+      found.push({ from: at - matched + 1, to: at });
+      matched = back[matched - 1] ?? 0;
     }
   }
-  return found;
+  return found.slice(-mostPlaces);
 }
 
-function rarest(norms: readonly string[], transcript: PreparedTranscript): number | null {
-  let best: number | null = null;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const [index, norm] of norms.entries()) {
-    const count = transcript.places.get(norm)?.length ?? 0;
-    if (count === 0) return null;
-    if (count < fewest) {
-      best = index;
-      fewest = count;
-    }
+/** For each beginning of the wanted words, how much of its end is also its beginning (Knuth, Morris and Pratt). */
+function borderLengths(wanted: readonly number[]): number[] {
+  const lengths = [0];
+  let matched = 0;
+  for (let at = 1; at < wanted.length; at += 1) {
+    while (matched > 0 && wanted[at] !== wanted[matched]) matched = lengths[matched - 1] ?? 0;
+    if (wanted[at] === wanted[matched]) matched += 1;
+    lengths.push(matched);
   }
-  return best;
+  return lengths;
 }

@@ -1,107 +1,174 @@
 /**
- * Looks for a stretch that says the same with only harmless differences: fillers, spellings, or at most one word in
- * eight, none of them protected and none a name.
+ * Looks for the places that say the same with only harmless differences: spellings, slips, or at most one word in
+ * eight, none of them protected and none a name (server.md section 4.3). First it is measured how near each place can
+ * be at all, then the nearest are aligned word by word, the best and last of them first, within a fixed number of steps.
  */
+import { type Alignment, align, type Costs, cellsOf, impossible, makeWorkspace, type Step } from './align.ts';
 import type { CanonicalWord } from './canonical.ts';
+import { editDistances } from './edit-distances.ts';
 import type { Stretch } from './find-exact.ts';
-import type { PreparedTranscript } from './prepare-transcript.ts';
-import { isProtected } from './vocabulary.ts';
+import { mayOppose } from './opposites.ts';
+import { isGuarded, type PreparedTranscript } from './prepare-transcript.ts';
+import { isTypingSlip } from './typing-slip.ts';
+import { isAside } from './vocabulary.ts';
 
-/** At most one word in this many may differ (server.md section 4.3). */
+/** At most one word in this many may differ. */
 const oneIn = 8;
-// Common words stand in thousands of places; a quote that has nothing rarer than these is no find.
-const maxAnchors = 400;
+/** A text with more words than this in 2,000 characters is no sentence. */
+const mostWords = 500;
+const mostCells = 1_500_000;
+/** Several words in a row that differ are another thought. */
+const mostInARow = 2;
 
-export function findNear(offered: readonly CanonicalWord[], transcript: PreparedTranscript): Stretch[] {
-  const budget = Math.floor(offered.length / oneIn);
+export interface NearFinds {
+  /** All with the same, least number of differences; in the order of the conversation. */
+  stretches: Stretch[];
+  /** Steps and cells, for the bound on the cost. */
+  work: number;
+}
+
+/** `wholly`: nothing that was said may be passed over (the offer has dots in it). */
+export function findNear(
+  offered: readonly CanonicalWord[],
+  transcript: PreparedTranscript,
+  wholly: boolean,
+): NearFinds {
+  const length = offered.length;
+  const budget = Math.floor(length / oneIn);
+  const slack = Math.max(1, budget);
+  const { known } = transcript.canonicalRow;
+  const unheard = offered.filter(({ norm }) => !known.has(norm)).length;
+  if (length === 0 || length > mostWords || unheard > slack) return { stretches: [], work: 0 };
+  const distances = editDistances(
+    offered.map(({ norm }) => norm),
+    transcript.canonicalRow,
+  );
+  const ends = nearestEnds(distances.at, slack, length);
+  const costs = costsOf(offered, transcript, budget === 0, wholly);
+  const room = makeWorkspace(length, slack);
   const found = new Map<string, Stretch>();
-  for (const start of candidateStarts(offered, transcript, budget)) {
-    const window = align(offered, transcript, start, budget);
-    if (window) found.set(`${window.from}-${window.to}`, window);
+  let least = slack;
+  let work = distances.steps;
+  for (const end of ends) {
+    if ((distances.at[end] ?? 0) > least || work - distances.steps > mostCells) break;
+    work += cellsOf(length, slack);
+    const alignment = align(length, end, transcript.canonical.length, slack, costs, room);
+    if (alignment === null || alignment.cost > least || runsApart(alignment)) continue;
+    const stretch = stretchOf(alignment, transcript);
+    if (stretch === null) continue;
+    if (alignment.cost < least) found.clear();
+    least = alignment.cost;
+    found.set(`${stretch.from}-${stretch.to}`, stretch);
   }
-  return withoutOverlaps([...found.values()]);
+  return { stretches: [...found.values()].sort((a, b) => a.from - b.from), work };
 }
 
-/** Places where the quote could begin, from the places of its words, the rarest first. */
-function candidateStarts(
+/** Where a match may end: the nearest place of each stretch that is near enough; the best first, then the last. */
+function nearestEnds(distances: Uint16Array, most: number, length: number): number[] {
+  const ends: number[] = [];
+  let open = -1;
+  for (let place = 0; place < distances.length; place += 1) {
+    const distance = distances[place] ?? 0;
+    if (distance > most) {
+      open = -1;
+      continue;
+    }
+    const last = ends.at(-1) ?? 0;
+    const fresh = open === -1 || place - open >= length;
+    if (fresh) {
+      open = place;
+      ends.push(place);
+    } else if (distance <= (distances[last] ?? 0)) ends[ends.length - 1] = place;
+  }
+  return ends.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0) || b - a);
+}
+
+function costsOf(
   offered: readonly CanonicalWord[],
   transcript: PreparedTranscript,
-  budget: number,
-): Set<number> {
-  const anchors = offered
-    .map((word, index) => ({ index, places: transcript.canonicalPlaces.get(word.norm) ?? [] }))
-    .filter(({ places }) => places.length > 0 && places.length <= maxAnchors)
-    .sort((a, b) => a.places.length - b.places.length)
-    // One more than may differ: at least one of them stands in the right place.
-    .slice(0, budget + 1);
-  const starts = new Set<number>();
-  for (const { index, places } of anchors) {
-    for (const place of places) {
-      for (let shift = -budget; shift <= budget; shift += 1) starts.add(place - index + shift);
-    }
-  }
-  return starts;
-}
-
-interface Difference {
-  offered: CanonicalWord | undefined;
-  said: CanonicalWord | undefined;
-}
-
-/** Walks both word by word from a start; a difference costs one of the budget and must be harmless. */
-function align(
-  offered: readonly CanonicalWord[],
-  transcript: PreparedTranscript,
-  start: number,
-  budget: number,
-): Stretch | null {
-  const said = transcript.canonical;
-  const first = said[start];
-  if (first === undefined || offered[0] === undefined) return null;
-  const walk = (at: number, place: number, left: number): number | null => {
-    const wanted = offered[at];
-    const heard = said[place];
-    if (wanted === undefined) return place - 1;
-    if (heard !== undefined && wanted.norm === heard.norm) return walk(at + 1, place + 1, left);
-    if (left === 0) return null;
-    for (const [nextAt, nextPlace, difference] of steps(at, place, wanted, heard)) {
-      if (!isHarmless(difference, transcript)) continue;
-      const end = walk(nextAt, nextPlace, left - 1);
-      if (end !== null) return end;
-    }
-    return null;
+  strict: boolean,
+  wholly: boolean,
+): Costs {
+  const { canonical, canonicalRow, guarded, names } = transcript;
+  const { ids, known } = canonicalRow;
+  const wanted = Int32Array.from(offered, ({ norm }) => known.get(norm) ?? -1);
+  const shouted = offered.filter(({ capital }) => capital).length * 2 > offered.length;
+  const kept = Uint8Array.from(offered, (word) =>
+    isGuarded(shouted ? { ...word, capital: false } : word, names) ? 1 : 0,
+  );
+  const relations = relationsOf(offered, transcript, wanted);
+  const isLoose = offered.map(({ norm }) => isAside(norm));
+  return {
+    isSame: (at, place) => wanted[at] === ids[place],
+    replace: (at, place) => {
+      const relation = relations(at, place);
+      if (relation === slip) return 1;
+      return strict || kept[at] === 1 || guarded[place] === 1 || relation === opposed ? impossible : 1;
+    },
+    drop: (at) => (kept[at] === 1 || (strict && isLoose[at] !== true) ? impossible : 1),
+    skip: (place) => {
+      if (wholly || guarded[place] === 1) return impossible;
+      return strict && !isAside(canonical[place]?.norm ?? '') ? impossible : 1;
+    },
   };
-  const end = walk(0, start, budget);
-  const last = end === null || end < start ? undefined : said[end];
-  return last === undefined ? null : { from: first.from, to: last.to };
 }
 
-function steps(
-  at: number,
-  place: number,
-  wanted: CanonicalWord,
-  heard: CanonicalWord | undefined,
-): [number, number, Difference][] {
-  const replaced: [number, number, Difference] = [at + 1, place + 1, { offered: wanted, said: heard }];
-  const added: [number, number, Difference] = [at + 1, place, { offered: wanted, said: undefined }];
-  const leftOut: [number, number, Difference] = [at, place + 1, { offered: undefined, said: heard }];
-  return heard === undefined ? [added] : [replaced, leftOut, added];
+const slip = 1;
+const opposed = 2;
+const other = 3;
+
+/** How an offered word and a said one are related; each pair of words is looked at once. */
+function relationsOf(
+  offered: readonly CanonicalWord[],
+  { canonical, canonicalRow, names }: PreparedTranscript,
+  wanted: Int32Array,
+): (at: number, place: number) => number {
+  const { ids, known } = canonicalRow;
+  const seen = new Uint8Array(offered.length * known.size);
+  return (at, place) => {
+    const cell = at * known.size + Number(ids[place]);
+    const before = seen[cell];
+    if (before !== 0 && before !== undefined) return before;
+    const said = canonical[place];
+    const norm = offered[at]?.norm ?? '';
+    let relation = other;
+    if (said === undefined) return opposed;
+    const isName = said.capital || names.has(said.norm);
+    if (wanted[at] === -1 && isTypingSlip(norm, said.norm, isName)) relation = slip;
+    else if (mayOppose(norm, said.norm)) relation = opposed;
+    seen[cell] = relation;
+    return relation;
+  };
 }
 
-function isHarmless({ offered, said }: Difference, transcript: PreparedTranscript): boolean {
-  for (const word of [offered, said]) {
-    if (word === undefined) continue;
-    if (isProtected(word.norm) || word.capital || transcript.names.has(word.norm)) return false;
+function runsApart({ steps }: Alignment): boolean {
+  let run = 0;
+  for (const { same } of steps) {
+    run = same ? 0 : run + 1;
+    if (run > mostInARow) return true;
   }
-  return true;
+  return false;
 }
 
-/** Windows that share words are one find: the shortest stands for them. */
-function withoutOverlaps(windows: readonly Stretch[]): Stretch[] {
-  const kept: Stretch[] = [];
-  const byLength = [...windows].sort((a, b) => a.to - a.from - (b.to - b.from));
-  for (const window of byLength) {
-    if (kept.every((other) => window.to < other.from || window.from > other.to)) kept.push(window);
+/** From the first to the last said word that an offered one stands for. */
+function stretchOf({ steps }: Alignment, transcript: PreparedTranscript): Stretch | null {
+  const pairs = steps.filter(({ offered, said }) => offered >= 0 && said >= 0);
+  trimEdge(pairs, transcript);
+  pairs.reverse();
+  trimEdge(pairs, transcript);
+  const places = pairs.map(({ said }) => transcript.canonical[said]).filter((word) => word !== undefined);
+  if (places.length === 0) return null;
+  return {
+    from: Math.min(...places.map(({ from }) => from)),
+    to: Math.max(...places.map(({ to }) => to)),
+  };
+}
+
+/** A word at the edge that only took the place of another does not draw in the sentence that this one belongs to. */
+function trimEdge(pairs: Step[], { canonical, sentenceOf }: PreparedTranscript): void {
+  const sentenceAt = (step: Step | undefined) => sentenceOf[canonical[step?.said ?? -1]?.from ?? -1];
+  for (let inner = 1; inner <= mostInARow; inner += 1) {
+    const same = pairs.findIndex((step) => step.same);
+    if (same > 0 && sentenceAt(pairs[0]) !== sentenceAt(pairs[same])) pairs.shift();
   }
-  return kept.sort((a, b) => a.from - b.from);
 }

@@ -1,113 +1,136 @@
 import { type CanonicalWord, canonicalOf } from './canonical.ts';
+import { border, findBorders, type PlacedWord } from './sentence-borders.ts';
 import type { SpokenUtterance } from './types.ts';
-import { type Word, wordsOf } from './words.ts';
+import { isProtected } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
 
-/** A word of the whole conversation: where it stands in its utterance, and which sentence of its speaker it is in. */
-export interface PlacedWord extends Word {
-  utterance: number;
-  sentence: number;
-}
-
+/** Whole words of one speaker, from the first to the last (indices in the conversation). */
 export interface Sentence {
-  /** First and last word, in the conversation. */
   from: number;
   to: number;
-  text: string;
+  /** Which stretch of one voice it belongs to. */
+  voice: number;
+}
+
+/** A row of words as numbers: equal numbers are equal words. */
+export interface WordRow {
+  ids: Int32Array;
+  known: ReadonlyMap<string, number>;
 }
 
 export interface PreparedTranscript {
   utterances: readonly SpokenUtterance[];
   words: readonly PlacedWord[];
   sentences: readonly Sentence[];
-  /** Where each folded word stands. */
-  places: ReadonlyMap<string, readonly number[]>;
+  /** The sentence of each word. */
+  sentenceOf: Int32Array;
+  folded: WordRow;
+  /** Without apostrophes: punctuation that some leave out. */
+  bare: WordRow;
   canonical: readonly CanonicalWord[];
-  canonicalPlaces: ReadonlyMap<string, readonly number[]>;
+  canonicalRow: WordRow;
+  /** For each canonical word whether it may differ from what is offered: 1 where it may not. */
+  guarded: Uint8Array;
+  /** For each word the canonical word that it went into, or the one before it. */
+  canonicalOf: Int32Array;
   /** Folded parts of people's names. */
   names: ReadonlySet<string>;
+  /** Folded names of each speaker: the source's own mark and the label. */
+  speakers: ReadonlyMap<string, readonly string[]>;
+  cased: boolean;
 }
 
-const endsSentence = /[.!?\u2026]["'\u201d\u2019)\]]*$/;
+export interface PeopleOfTranscript {
+  /** Names of people in the episode. */
+  names?: readonly string[];
+  /** Names by speaker id. */
+  labels?: Readonly<Record<string, string>>;
+}
 
-/** Reads a transcript once, so that every quote is found quickly. `names` are those of the people in the episode. */
+/** Reads a transcript once, in linear time, so that every quote is found quickly. */
 export function prepareTranscript(
   utterances: readonly SpokenUtterance[],
-  options: { names?: readonly string[] } = {},
+  { names = [], labels = {} }: PeopleOfTranscript = {},
 ): PreparedTranscript {
   const words: PlacedWord[] = [];
-  const sentences: Sentence[] = [];
-  utterances.forEach((utterance, index) => {
-    for (const word of wordsOf(utterance.text)) {
-      const open = sentences.at(-1);
-      const last = words.at(-1);
-      if (
-        open === undefined ||
-        last === undefined ||
-        startsNew(utterances, last, { ...word, utterance: index })
-      ) {
-        sentences.push({ from: words.length, to: words.length, text: '' });
-      } else open.to = words.length;
-      words.push({ ...word, utterance: index, sentence: sentences.length - 1 });
-    }
+  for (const [index, { text }] of utterances.entries()) {
+    for (const word of wordsOf(text)) words.push({ ...word, utterance: index });
+  }
+  const { before, cased } = findBorders(utterances, words);
+  words.forEach((word, index) => {
+    if ((before[index] ?? 0) >= border.sentence) word.apart = true;
   });
-  for (const sentence of sentences)
-    sentence.text = textBetween(utterances, words, sentence.from, sentence.to);
+  const { sentences, sentenceOf } = sentencesFrom(before);
   const canonical = canonicalOf(words);
+  const nameParts = new Set([...names, ...Object.values(labels)].flatMap(foldedWords));
   return {
     utterances,
     words,
     sentences,
-    places: placesOf(words),
+    sentenceOf,
+    folded: rowOf(words.map(({ norm }) => norm)),
+    bare: rowOf(words.map(({ norm }) => withoutApostrophes(norm))),
     canonical,
-    canonicalPlaces: placesOf(canonical),
-    names: new Set((options.names ?? []).flatMap((name) => wordsOf(name).map((word) => word.norm))),
+    canonicalRow: rowOf(canonical.map(({ norm }) => norm)),
+    guarded: Uint8Array.from(canonical, (word) => (isGuarded(word, nameParts) ? 1 : 0)),
+    canonicalOf: canonicalIndex(canonical, words.length),
+    names: nameParts,
+    speakers: speakerNames(utterances, labels),
+    cased,
   };
 }
 
-type Spot = Pick<PlacedWord, 'from' | 'to' | 'utterance'>;
-
-function startsNew(utterances: readonly SpokenUtterance[], last: Spot, next: Spot): boolean {
-  const before = utterances[last.utterance];
-  const after = utterances[next.utterance];
-  if (before === undefined || after === undefined) return true;
-  if (last.utterance === next.utterance)
-    return endsSentence.test(before.text.slice(last.to, next.from).trim());
-  if (before.speaker !== after.speaker) return true;
-  return endsSentence.test(before.text.slice(last.to).trim() || before.text.trim());
+/** Never to be changed, added or left out: protected words, names, numbers and what they count. */
+export function isGuarded(word: CanonicalWord, names: ReadonlySet<string>): boolean {
+  return word.counted || word.capital || isProtected(word.norm) || names.has(word.norm);
 }
 
-function placesOf(words: readonly { norm: string }[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  words.forEach(({ norm }, index) => {
-    const known = places.get(norm);
-    if (known) known.push(index);
-    else places.set(norm, [index]);
+export const withoutApostrophes = (norm: string) => norm.replaceAll("'", '');
+
+function sentencesFrom(before: Uint8Array): { sentences: Sentence[]; sentenceOf: Int32Array } {
+  const sentences: Sentence[] = [];
+  const sentenceOf = new Int32Array(before.length);
+  let voice = -1;
+  before.forEach((kind, index) => {
+    if (kind === border.voice) voice += 1;
+    const open = sentences.at(-1);
+    if (open === undefined || kind >= border.sentence) sentences.push({ from: index, to: index, voice });
+    else open.to = index;
+    sentenceOf[index] = sentences.length - 1;
   });
-  return places;
+  return { sentences, sentenceOf };
 }
 
-/** What was said from one word to another, letter for letter, with the closing mark of its sentence. */
-export function textBetween(
+function rowOf(norms: readonly string[]): WordRow {
+  const known = new Map<string, number>();
+  const ids = Int32Array.from(norms, (norm) => {
+    const id = known.get(norm) ?? known.size;
+    known.set(norm, id);
+    return id;
+  });
+  return { ids, known };
+}
+
+function canonicalIndex(canonical: readonly CanonicalWord[], count: number): Int32Array {
+  const index = new Int32Array(count).fill(-1);
+  canonical.forEach((word, at) => {
+    for (let place = word.from; place <= word.to; place += 1) if (index[place] === -1) index[place] = at;
+  });
+  for (let place = 1; place < count; place += 1)
+    if (index[place] === -1) index[place] = index[place - 1] ?? -1;
+  return index;
+}
+
+const foldedWords = (name: string) => wordsOf(name).map(({ norm }) => norm);
+
+function speakerNames(
   utterances: readonly SpokenUtterance[],
-  words: readonly PlacedWord[],
-  from: number,
-  to: number,
-): string {
-  const first = words[from];
-  const last = words[to];
-  if (first === undefined || last === undefined) return '';
-  const parts: string[] = [];
-  for (let index = first.utterance; index <= last.utterance; index += 1) {
-    const text = utterances[index]?.text ?? '';
-    const start = index === first.utterance ? first.from : 0;
-    const end = index === last.utterance ? closing(text, last.to) : text.length;
-    parts.push(text.slice(start, end).trim());
+  labels: Readonly<Record<string, string>>,
+): Map<string, readonly string[]> {
+  const speakers = new Map<string, readonly string[]>();
+  for (const { speaker } of utterances) {
+    if (speakers.has(speaker)) continue;
+    speakers.set(speaker, [...new Set([...foldedWords(speaker), ...foldedWords(labels[speaker] ?? '')])]);
   }
-  return parts.join(' ').replace(/\s+/g, ' ').trim();
-}
-
-/** Takes the mark along that ends a sentence, and nothing of the next one. */
-function closing(text: string, at: number): number {
-  const mark = /^[.!?\u2026]+/.exec(text.slice(at));
-  return mark ? at + mark[0].length : at;
+  return speakers;
 }

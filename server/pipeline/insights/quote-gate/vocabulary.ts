@@ -1,22 +1,26 @@
+import { isNumberWord } from './numbers.ts';
+
 /** The lists that decide what may differ between what was said and what was offered. */
 
-/** Sounds that carry nothing; they may be missing or added. */
-export const fillers: readonly (readonly string[])[] = [
-  ['um'],
-  ['uh'],
-  ['er'],
-  ['erm'],
-  ['ah'],
-  ['hmm'],
-  ['mm'],
-  ['mhm'],
-  ['uhm'],
-  ['umm'],
-  ['you', 'know'],
-  ['i', 'mean'],
-];
-
 const list = (text: string) => text.trim().split(/\s+/);
+
+const sounds = list('um uh er erm ah hmm hm mm mhm uhm umm uhh eh');
+
+/** What carries nothing, wherever it stands: by its first word, what follows it. */
+export const fillers: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...sounds.map((sound): [string, readonly string[]] => [sound, []]),
+  ['you', ['know']],
+  ['i', ['mean']],
+]);
+
+const asides = new Set(
+  list('like well so okay ok yes actually basically literally oh just and but now really'),
+);
+
+/** Words that people put in without saying more; one of them may be added or left out in the shortest quote. */
+export function isAside(norm: string): boolean {
+  return asides.has(norm);
+}
 
 const negations = list(`
   not no never none nobody nothing nowhere neither nor without hardly barely scarcely rarely seldom cannot refuse
@@ -51,22 +55,6 @@ const people = list(`
   i you he she we they me him her us them my your his our their mine yours hers ours theirs myself yourself who whom
   everybody everyone somebody someone anybody anyone`);
 
-const small = list(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-);
-const tens = list('twenty thirty forty fifty sixty seventy eighty ninety');
-const ordinals = list(
-  'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth twentieth thirtieth',
-);
-
-/** The value of a number word; undefined for other words. */
-export function numberWord(word: string): number | undefined {
-  const unit = small.indexOf(word);
-  if (unit >= 0) return unit;
-  const ten = tens.indexOf(word);
-  return ten >= 0 ? (ten + 2) * 10 : undefined;
-}
-
 const untouchable = new Set([
   ...negations,
   ...conditions,
@@ -75,14 +63,37 @@ const untouchable = new Set([
   ...quantities,
   ...units,
   ...people,
-  ...small,
-  ...tens,
-  ...ordinals,
 ]);
 
 /** Words that may never differ: a change of one of them changes what was said. */
 export function isProtected(norm: string): boolean {
-  return untouchable.has(norm) || /\d/.test(norm) || norm === '%' || norm.endsWith("n't");
+  return untouchable.has(norm) || /[\d%$€£]/.test(norm) || isNumberWord(norm) || norm.endsWith("n't");
+}
+
+const insistent = new Set(
+  list('very really so much too far way long big many more again blah bye no yes yeah knock'),
+);
+
+/** Whether this word said twice is only a stutter, and not two numbers, a refusal, or more of something. */
+export function mayStutter(norm: string): boolean {
+  const refuses = negations.includes(norm) || norm.endsWith("n't");
+  return !(insistent.has(norm) || refuses || /\d/.test(norm) || isNumberWord(norm));
+}
+
+const hanging = new Set(
+  list(`
+  a an the this these those my your his her its our their and or but nor so because if unless until while whereas
+  although though since when where which who whose that than as at by for from in into of off on onto out over per to
+  toward through under upon via with within without between among against about around after before during is am are
+  was were be been being do does did have has had can could may might must shall should will would gonna wanna i we he
+  she they every each some any no not very really too just like kind sort i'm you're we're they're it's that's there's
+  isn't aren't wasn't weren't don't doesn't didn't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't i'll
+  we'll you'll they'll i've we've you've they've i'd we'd you'd they'd what how why whether`),
+);
+
+/** Words after which something must follow: a text that ends on one of them without a mark is broken off. */
+export function isHanging(norm: string): boolean {
+  return hanging.has(norm);
 }
 
 const turning = new Set([
@@ -94,70 +105,4 @@ const turning = new Set([
 /** Words that turn the rest of their sentence around, or make it depend on something. */
 export function turnsMeaning(norm: string): boolean {
   return turning.has(norm) || norm.endsWith("n't");
-}
-
-/** Spellings and short forms that are the same words. Negations are spelled out, so that none can get lost. */
-export const spellings: Readonly<Record<string, readonly string[]>> = {
-  gonna: ['going', 'to'],
-  wanna: ['want', 'to'],
-  gotta: ['got', 'to'],
-  cannot: ['can', 'not'],
-  "can't": ['can', 'not'],
-  "won't": ['will', 'not'],
-  "ain't": ['is', 'not'],
-  okay: ['ok'],
-  alright: ['all', 'right'],
-  yeah: ['yes'],
-  yep: ['yes'],
-  "it's": ['it', 'is'],
-  "that's": ['that', 'is'],
-  "there's": ['there', 'is'],
-  "here's": ['here', 'is'],
-  "what's": ['what', 'is'],
-  "he's": ['he', 'is'],
-  "she's": ['she', 'is'],
-  "who's": ['who', 'is'],
-  "let's": ['let', 'us'],
-  "i'm": ['i', 'am'],
-  "you're": ['you', 'are'],
-  "we're": ['we', 'are'],
-  "they're": ['they', 'are'],
-  "i've": ['i', 'have'],
-  "you've": ['you', 'have'],
-  "we've": ['we', 'have'],
-  "they've": ['they', 'have'],
-  "i'll": ['i', 'will'],
-  "you'll": ['you', 'will'],
-  "we'll": ['we', 'will'],
-  "they'll": ['they', 'will'],
-  "he'll": ['he', 'will'],
-  "she'll": ['she', 'will'],
-  "it'll": ['it', 'will'],
-  cause: ['because'],
-  "'cause": ['because'],
-  til: ['until'],
-  till: ['until'],
-  grey: ['gray'],
-  cheque: ['check'],
-  cheques: ['checks'],
-  ageing: ['aging'],
-  towards: ['toward'],
-  afterwards: ['afterward'],
-  programme: ['program'],
-  programmes: ['programs'],
-  centre: ['center'],
-  centres: ['centers'],
-  metre: ['meter'],
-  metres: ['meters'],
-  mum: ['mom'],
-  email: ['e', 'mail'],
-  website: ['web', 'site'],
-};
-
-/** British and American endings of the same word. */
-export function oneSpelling(norm: string): string {
-  return norm
-    .replace(/^(.{3,})is(e|es|ed|ing|ation|ations)$/, '$1iz$2')
-    .replace(/^(col|fav|lab|neighb|hon|behavi|harb|rum|vap)our/, '$1or')
-    .replace(/^(trave|cance|labe|mode|leve|fue|tota|signa)ll(ed|ing|er|ers)$/, '$1l$2');
 }

@@ -44,8 +44,8 @@ describe('places', () => {
     );
     expect(found).toMatchObject({
       state: 'verified',
-      text: 'the trust takes the other twenty six.',
-      timestamp: 3,
+      text: 'And the trust takes the other twenty six.',
+      timestamp: 0,
     });
   });
 

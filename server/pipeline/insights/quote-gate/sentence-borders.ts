@@ -1,0 +1,102 @@
+/**
+ * Where sentences begin. A border that is missed prints a sentence too much; one too many prints half a sentence: in
+ * doubt there is none. Abbreviations, dots of hesitation and what stands in quotation marks do not end a sentence.
+ * Where a recogniser set no marks at all, the borders of cues and utterances stand in for them.
+ */
+import { cueStarts } from './cue-starts.ts';
+import { type Gap, readGaps } from './gaps.ts';
+import type { SpokenUtterance } from './types.ts';
+import { isHanging } from './vocabulary.ts';
+import type { Word } from './words.ts';
+
+export interface PlacedWord extends Word {
+  utterance: number;
+}
+
+/** What stands before a word, the weakest first. */
+export const border = { none: 0, soft: 1, sentence: 2, voice: 3 } as const;
+
+export interface Borders {
+  /** For each word what stands before it. */
+  before: Uint8Array;
+  /** Whether this source writes marks, and begins its sentences with capitals. */
+  cased: boolean;
+}
+
+/** One sentence mark in this many words is the least that counts as written with marks. */
+const wordsPerMark = 60;
+/** From here on a stretch without a mark of any kind is taken for one that nobody punctuated. */
+const longRun = 40;
+
+const list = (text: string) => new Set(text.split(' '));
+const abbreviations = list(
+  'mr mrs ms dr prof st jr sr vs inc ltd co corp approx dept est gov sen rep gen col lt sgt capt rev ave blvd rd mt ft no',
+);
+const starters = list(
+  "the we it he she they but and so i this that you in there what if when then now my our your a an because it's that's i'm we're they're well yeah",
+);
+
+export function findBorders(utterances: readonly SpokenUtterance[], words: readonly PlacedWord[]): Borders {
+  const gaps = readGaps(utterances, words);
+  const stops = gaps.filter(({ mark }) => mark !== '');
+  const marked = stops.length * wordsPerMark >= words.length && stops.length > 0;
+  const cased = marked && stops.filter(({ opens }) => opens !== 'small').length >= stops.length * 0.8;
+  const cues = cueStarts(utterances, words);
+  const before = Uint8Array.from(gaps, (gap, index) => {
+    const last = words[index - 1];
+    const word = words[index];
+    if (last === undefined || word === undefined) return border.voice;
+    const kind = kindOf(last, word, gap, cased);
+    const soft = last.utterance !== word.utterance || cues[index] === 1;
+    return kind === border.none && soft && gap.mark === '' ? border.soft : kind;
+  });
+  hardenSoft(before, words, gaps, marked);
+  return { before, cased };
+}
+
+function kindOf(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): number {
+  if (gap.kind === 'voice') return border.voice;
+  if (gap.kind === 'stop') return ends(last, word, gap, cased) ? border.sentence : border.none;
+  if (gap.kind === 'dots') return hesitates(last, word, gap, cased) ? border.soft : border.sentence;
+  return border.none;
+}
+
+function ends(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): boolean {
+  if (gap.quoted) return false;
+  if (cased && gap.opens === 'small') return false;
+  if (gap.mark !== '.') return true;
+  const initial = last.norm.length === 1 && /\p{L}/u.test(last.norm) && last.norm !== 'i';
+  if (initial && gap.opens === 'capital') return starters.has(word.norm);
+  if (last.norm === 'no') return gap.opens !== 'other' || !/^\d/.test(word.norm);
+  return !abbreviations.has(last.norm) || (gap.opens === 'capital' && starters.has(word.norm));
+}
+
+/** Three dots are a breath more often than an end. */
+function hesitates(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): boolean {
+  if (gap.quoted || !cased || gap.opens === 'small' || isHanging(last.norm)) return true;
+  return /^i(?:'|$)/.test(word.norm);
+}
+
+/** Within a stretch that nobody punctuated, a soft border is one of sentences, unless something must follow it. */
+function hardenSoft(
+  before: Uint8Array,
+  words: readonly PlacedWord[],
+  gaps: readonly Gap[],
+  marked: boolean,
+): void {
+  for (let start = 0; start < words.length; ) {
+    let end = start + 1;
+    let commas = 0;
+    while (end < words.length && (before[end] ?? 0) < border.sentence) {
+      if (gaps[end]?.kind !== 'none') commas += 1;
+      end += 1;
+    }
+    const length = end - start;
+    const bare = !marked || (length > longRun && commas * longRun < length);
+    for (let at = start + 1; at < end; at += 1) {
+      if (before[at] !== border.soft) continue;
+      before[at] = bare && !isHanging(words[at - 1]?.norm ?? '') ? border.sentence : border.none;
+    }
+    start = end;
+  }
+}

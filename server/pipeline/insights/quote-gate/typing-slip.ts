@@ -1,0 +1,27 @@
+/**
+ * One slip of a finger: a letter too many, too few, another one, or two that changed places. A slip makes no word of
+ * its own; a word that anybody in the episode uses, or that carries meaning, is a change.
+ */
+import { isProtected } from './vocabulary.ts';
+
+const shortest = 4;
+const shortestName = 5;
+
+/** `isName`: then the ends must stay, where names differ ("Maria" and "Marie"). */
+export function isTypingSlip(offered: string, said: string, isName: boolean): boolean {
+  if (isProtected(offered) || /[\d'%$€£]/.test(said)) return false;
+  if (Math.min(offered.length, said.length) < (isName ? shortestName : shortest - 1)) return false;
+  if (said.length < shortest || Math.abs(offered.length - said.length) > 1) return false;
+  let start = 0;
+  while (start < said.length && offered[start] === said[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(offered.length, said.length) - start && offered.at(-1 - end) === said.at(-1 - end))
+    end += 1;
+  const left = offered.length - start - end;
+  const right = said.length - start - end;
+  if (isName && (start === 0 || end === 0)) return false;
+  if (left <= 1 && right <= 1) return true;
+  return (
+    left === 2 && right === 2 && offered[start] === said[start + 1] && offered[start + 1] === said[start]
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * A quote is printed as whole sentences (evidence.md). The offered words have been judged before; here the beginning
+ * and the end of their sentences are added, or it is said why that cannot be.
+ */
+import { cutTurnsMeaning } from './cut-meaning.ts';
+import type { Stretch } from './find-exact.ts';
+import type { PreparedTranscript } from './prepare-transcript.ts';
+import { isHanging } from './vocabulary.ts';
+
+export type Whole = { kind: 'whole'; stretch: Stretch } | { kind: 'twoSpeakers' | 'turned' | 'broken' };
+
+/** A quote may grow to this many words; nobody reads a longer one that was not offered as such. */
+const mostGrown = 120;
+const fewAdded = 12;
+
+export function wholeSentences(stretch: Stretch, transcript: PreparedTranscript): Whole {
+  const { sentences, sentenceOf } = transcript;
+  const first = sentences[sentenceOf[stretch.from] ?? -1];
+  const last = sentences[sentenceOf[stretch.to] ?? -1];
+  if (first === undefined || last === undefined) return { kind: 'broken' };
+  if (first.voice !== last.voice) return { kind: 'twoSpeakers' };
+  if (cutsNumber(stretch, transcript) || cutTurnsMeaning(stretch, transcript)) return { kind: 'turned' };
+  const whole = { from: first.from, to: last.to };
+  const words = whole.to - whole.from + 1;
+  const added = words - (stretch.to - stretch.from + 1);
+  if (added > fewAdded && words > mostGrown) return { kind: 'broken' };
+  if (!opens(whole.from, transcript) || breaksOff(whole.to, transcript)) return { kind: 'broken' };
+  return { kind: 'whole', stretch: whole };
+}
+
+/** "Five percent" out of "twenty-five percent", "two hundred" out of "two hundred and fifty". */
+function cutsNumber({ from, to }: Stretch, { canonical, canonicalOf }: PreparedTranscript): boolean {
+  const first = canonical[canonicalOf[from] ?? -1];
+  const last = canonical[canonicalOf[to] ?? -1];
+  const cutsFirst = first !== undefined && first.from < from && first.to >= from;
+  return cutsFirst || (last !== undefined && last.to > to && last.from <= to);
+}
+
+/** Where sentences begin with capitals, a small letter goes on with what was said before somebody broke in. */
+function opens(from: number, { utterances, words, cased }: PreparedTranscript): boolean {
+  const word = words[from];
+  const text = utterances[word?.utterance ?? -1]?.text ?? '';
+  return !cased || word === undefined || !/^\p{Ll}(?!\p{Lu})/u.test(text.slice(word.from, word.from + 2));
+}
+
+/** A dash, a comma or a word after which something must follow, and no mark: somebody broke in. */
+function breaksOff(to: number, { utterances, words, cased }: PreparedTranscript): boolean {
+  const word = words[to];
+  if (word === undefined) return true;
+  const next = words[to + 1];
+  const text = utterances[word.utterance]?.text ?? '';
+  const tail = text.slice(word.to, next?.utterance === word.utterance ? next.from : word.to + 12);
+  if (/^["'\u201d\u2019)\]]*\s*(?:[,;:\u2014\u2013]|-)/.test(tail)) return true;
+  if (/^["'\u201d\u2019)\]]*[.!?](?!\.)/.test(tail)) return false;
+  return cased && isHanging(word.norm);
+}
