@@ -92,6 +92,7 @@ export const live = {
     access: 'public',
     summary: 'The process is up',
     answer: ok,
+    errors: { 503: 'its own database has been down for more than a minute' },
   }),
   ready: route({
     method: 'GET',

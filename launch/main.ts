@@ -3,31 +3,34 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startApp } from '../server/app.ts';
 import { checkBilling } from '../server/check-billing.ts';
-import { BadConfiguration, type Config, readConfig } from '../server/config.ts';
-import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
-import { createLog } from '../server/kit/log.ts';
+import { BadConfiguration, readConfig } from '../server/config.ts';
+import { createLog, type Log } from '../server/kit/log.ts';
 import { findRoot } from './find-root.ts';
-import { launchSandbox } from './launch-sandbox.ts';
+import { surviveTheUnexpected } from './last-resort.ts';
+import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
+import { openDatabase } from './open-database.ts';
 import { fillSample } from './sample/fill-sample.ts';
 import { sandboxed } from './sandboxed.ts';
 import { say, welcome } from './say.ts';
-import { stopInOrder } from './stop-in-order.ts';
+import { secretsOf } from './secrets-of.ts';
+import { type Stops, stopInOrder } from './stop-in-order.ts';
 
-async function main(): Promise<void> {
+async function main(stops: Stops): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const asked = readConfig(process.env);
   const root = findRoot(import.meta.dirname);
-  const log = createLog({ level: asked.logLevel });
-  const stops = stopInOrder();
+  const log = createLog({ level: asked.logLevel, secrets: secretsOf(asked) });
+  surviveTheUnexpected(log);
 
   const dataDir = resolve(asked.sandbox ? join(asked.dataDir, 'sandbox') : asked.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const databaseUrl = await openDatabase(asked, dataDir, stops.later);
+  const { databaseUrl, own } = await openDatabase({ config: asked, dataDir, stops, log });
   let url: string | null = null;
   const sandbox = asked.sandbox ? await launchSandbox(dataDir, () => url, stops.later) : null;
   const config = sandbox ? sandboxed({ ...asked, dataDir }, sandbox) : { ...asked, dataDir };
   const problems = await checkBilling(config, log);
   if (problems.length > 0) throw new BadConfiguration(problems);
+  stops.signal.throwIfAborted();
   const app = await startApp({
     config,
     databaseUrl,
@@ -35,33 +38,39 @@ async function main(): Promise<void> {
     migrationsFolder: join(root, 'migrations'),
     webRoot: join(root, 'dist/web'),
     exemptOrigins: sandbox ? [sandbox.origin] : [],
+    ...(own ? { ownDatabase: own } : {}),
   });
   ({ url } = app);
   stops.later(() => app.stop());
   welcome({ app, config: asked, fresh: sandbox?.needsSample ?? false });
   if (sandbox?.needsSample && app.url !== null) {
     const cookie = await app.openAdminSession();
-    const { feeds, speakers } = sandbox;
-    await fillSample({ url: app.url, cookie, feeds, speakers, say, signal: stops.signal });
-    sandbox.markFilled();
+    await fill(sandbox, { url: app.url, cookie, log, stops });
   }
 }
 
-/** Embedded unless a DATABASE_URL is given; the sandbox never touches that one. */
-async function openDatabase(
-  config: Config,
-  dataDir: string,
-  later: (stop: () => Promise<void>) => void,
-): Promise<string> {
-  if (config.databaseUrl !== undefined && !config.sandbox) return config.databaseUrl;
-  const embedded = await ensurePostgres({ dataDir, onProgress: say });
-  later(() => embedded.stop());
-  return embedded.url;
+/** A sample that could not be made is no reason to end: the next start goes on with it. */
+async function fill(
+  { feeds, speakers, markFilled }: LaunchedSandbox,
+  { url, cookie, log, stops }: { url: string; cookie: string; log: Log; stops: Stops },
+): Promise<void> {
+  try {
+    await fillSample({ url, cookie, feeds, speakers, say, signal: stops.signal });
+    markFilled();
+  } catch (error) {
+    if (stops.signal.aborted) return;
+    log.error({ err: error }, 'The sample could not be filled; the next start goes on with it');
+  }
 }
 
-main().catch((error: unknown) => {
-  const expected = error instanceof BadConfiguration || error instanceof Error;
-  process.stderr.write(`\n${expected ? error.message : String(error)}\n`);
-  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
+const stops = stopInOrder();
+main(stops).catch(async (error: unknown) => {
+  // Asked to stop while it started: what was interrupted is no failure.
+  if (!stops.signal.aborted) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) {
+      process.stderr.write(`${error.stack}\n`);
+    }
+  }
+  await stops.end(1);
 });

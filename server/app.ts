@@ -3,12 +3,13 @@ import type { Config } from './config.ts';
 import { adminCookieName, createIdentify } from './http/identify.ts';
 import { listen } from './http/listen.ts';
 import { unbuiltCalls } from './http/mount.ts';
-import { buildServer, type HttpServer } from './http/server.ts';
+import { buildServer } from './http/server.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createHeldRuns, type RetryPolicy, retryPolicy } from './jobs/runs/index.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { listenForChanges } from './kit/db/changes.ts';
 import { connect } from './kit/db/connect.ts';
+import { limitsOfMigrations } from './kit/db/limits.ts';
 import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
@@ -35,6 +36,10 @@ export interface AppOptions {
   pollMs?: (elapsedMs: number) => number;
   /** Where providers report to; tests hand in their loopback address. */
   publicOrigin?: () => string | null;
+  /** Where the database is the product's own: how long, in milliseconds, it has been down; 0 while it is up. */
+  ownDatabase?: { downForMs(): number };
+  /** A request must have come whole within this time; tests make it short. */
+  requestWithinMs?: number;
 }
 
 export interface App {
@@ -53,23 +58,46 @@ export interface App {
 const stopWithinMs = 8_000;
 
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, log } = options;
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of stops.splice(0).reverse()) await close();
+  };
+  try {
+    return { ...(await open(options, (close) => void stops.push(close))), stop };
+  } catch (error) {
+    // A start that fails leaves nothing open behind it.
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** `later` takes what undoes each step; the last step is undone first. */
+async function open(options: AppOptions, later: (close: () => unknown) => void): Promise<Omit<App, 'stop'>> {
+  const { config, log, databaseUrl } = options;
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const database = connect({ url: options.databaseUrl, log });
+  await bringUpToDate(options);
+  const database = connect({
+    url: databaseUrl,
+    log,
+    ...(config.databasePoolSize === undefined ? {} : { poolSize: config.databasePoolSize }),
+  });
+  later(() => database.close());
   const { db } = database;
-  await migrate(db, options.migrationsFolder);
   const { made } = await ensureAdminPassword({ db, clock }, config.adminPassword);
-  const changes = await listenForChanges({ url: options.databaseUrl, log });
+  const changes = await listenForChanges({ url: databaseUrl, log });
+  later(() => changes.close());
   const held = createHeldRuns({ db, changes });
   const worker = config.role !== 'web';
-  const queue = createQueue({ url: options.databaseUrl, log, worker });
   const outbound = createOutbound({
     allowPrivate: config.fetchAllowPrivate,
     exemptOrigins: options.exemptOrigins ?? [],
     userAgent: `${config.brandName.replace(/[^\w -]/g, '')} podcast reader (+${config.appUrl ?? 'http://localhost'})`,
   });
-  const retry = options.retry ?? retryPolicy;
+  later(() => outbound.close());
+  later(() => held.close());
+  const queue = createQueue({ url: databaseUrl, log, worker });
+  later(() => queue.stop(stopWithinMs));
   let appUrl = config.appUrl ?? 'http://localhost';
   const rooms = buildRooms({
     config,
@@ -80,17 +108,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     outbound,
     clock,
     random,
-    retry,
+    retry: options.retry ?? retryPolicy,
     log,
     appUrl: () => appUrl,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
     ...(options.publicOrigin ? { publicOrigin: options.publicOrigin } : {}),
+    ...(options.ownDatabase ? { ownDatabase: options.ownDatabase } : {}),
   });
 
-  const jobs = rooms.flatMap((room) => room.jobs ?? []);
-  await queue.start(jobs);
+  await queue.start(rooms.flatMap((room) => room.jobs ?? []));
   const handlers = joinHandlers(rooms);
-  let server: HttpServer | undefined;
   if (config.role !== 'worker') {
     const identify = createIdentify({
       clock,
@@ -98,7 +125,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       isAdminToken: (token) => isSessionAlive({ db, clock }, token),
       readerOf: (token) => readerOf({ db, clock }, token),
     });
-    server = await buildServer({
+    const server = await buildServer({
       config,
       appUrl: () => appUrl,
       log,
@@ -111,7 +138,10 @@ export async function startApp(options: AppOptions): Promise<App> {
         ...metaOf(config, appUrl),
         sample: await findNewestPublished({ db, clock }),
       }),
+      isExhausted: database.isExhausted,
+      ...(options.requestWithinMs === undefined ? {} : { requestWithinMs: options.requestWithinMs }),
     });
+    later(() => server.close());
     const port = await listen(server, config.host, config.port);
     appUrl = config.appUrl ?? `http://localhost:${port}`;
   }
@@ -121,22 +151,24 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 
   return {
-    url: server ? appUrl : null,
+    url: config.role === 'worker' ? null : appUrl,
     madePassword: made,
     unbuilt: unbuiltCalls(handlers),
     async openAdminSession() {
       const { token } = await openSession({ db, clock }, 'the program itself');
       return `${adminCookieName(appUrl.startsWith('https:'))}=${token}`;
     },
-    async stop() {
-      await server?.close();
-      await queue.stop(stopWithinMs);
-      held.close();
-      await outbound.close();
-      await changes.close();
-      await database.close();
-    },
   };
+}
+
+/** On a connection of its own: a migration may take longer, and wait longer, than any call. */
+async function bringUpToDate({ databaseUrl, log, migrationsFolder }: AppOptions): Promise<void> {
+  const database = connect({ url: databaseUrl, log, poolSize: 2, limits: limitsOfMigrations });
+  try {
+    await migrate(database.db, migrationsFolder);
+  } finally {
+    await database.close();
+  }
 }
 
 const schedulesOf = (rooms: readonly Room[]) => rooms.flatMap((room) => room.schedules ?? []);

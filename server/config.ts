@@ -19,12 +19,19 @@ const port = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65535, 'must be a number from 1 to 65535');
 
+const poolSize = z
+  .string()
+  .regex(/^\d+$/, 'must be a number from 2 to 500')
+  .transform(Number)
+  .refine((value) => value >= 2 && value <= 500, 'must be a number from 2 to 500');
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.optional(),
   HOST: text.default('127.0.0.1'),
   APP_URL: url.optional(),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: poolSize.optional(),
   DATA_DIR: text.default('./data'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUSTED_PROXIES: text.refine(areCidrs, 'must be addresses or CIDRs separated by commas').optional(),
@@ -76,6 +83,8 @@ export interface Config {
   /** Absent: http://localhost and the bound port. */
   appUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Connections that this process opens at most for calls and jobs; the queue and the listeners have eight more. */
+  databasePoolSize: number | undefined;
   dataDir: string;
   adminPassword: string | undefined;
   trustedProxies: string[];
@@ -189,6 +198,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT ?? (production ? 3000 : undefined),
     appUrl: env.APP_URL?.replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: env.DATA_DIR,
     adminPassword: env.ADMIN_PASSWORD,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],

@@ -50,6 +50,8 @@ export interface HouseDeps {
   letterRetry?: Omit<RetryPolicy, 'maxTries'>;
   /** Public origin for reports of providers; by itself APP_URL where that is https and not loopback. */
   publicOrigin?: () => string | null;
+  /** Where the database is the product's own: how long, in milliseconds, it has been down; 0 while it is up. */
+  ownDatabase?: { downForMs(): number };
 }
 
 export function buildRooms(house: HouseDeps): Room[] {

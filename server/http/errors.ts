@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseFailure } from '../kit/db/failures.ts';
 import { Refusal, Trouble, type TroubleKind } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 
@@ -26,38 +27,65 @@ const framework: Record<string, { status: number; sentence: string }> = {
 /** The one place that turns a thrown thing into `{"error": sentence}`; the inside goes to the log only. */
 export function answerError(log: Log) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error instanceof Refusal) {
-      if (error.retryAfterSecs !== undefined) reply.header('Retry-After', String(error.retryAfterSecs));
-      return reply.status(error.status).send({ error: error.message });
-    }
-    if (error instanceof Trouble) {
-      if (error.retryAfterMs !== undefined)
-        reply.header('Retry-After', String(Math.ceil(error.retryAfterMs / 1000)));
-      return reply.status(troubleStatus[error.kind]).send({ error: error.message });
-    }
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      return reply.status(400).send({ error: validationSentence(error.validation) });
-    }
-    const known = framework[error.code];
-    if (known) return reply.status(known.status).send({ error: known.sentence });
-    if (error instanceof SyntaxError) return reply.status(400).send({ error: 'The body is not valid JSON.' });
-    // A cursor that somebody made by hand: a date or an id that is none.
-    if (['22007', '22008', '22P02'].includes(error.code)) {
+    const answer = refusalIn(error) ?? malformedIn(error) ?? databaseIn(error);
+    if (answer === null) {
+      log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A call failed');
       return reply
-        .status(400)
-        .send({ error: 'This call holds a date, an id or a cursor that cannot be read.' });
+        .status(500)
+        .send({ error: 'Something went wrong on the server. The log has the details.' });
     }
-    if (isDatabaseDown(error)) {
-      log.error({ err: error }, 'The database did not answer');
-      return reply
-        .status(503)
-        .header('Retry-After', '5')
-        .send({ error: 'The database does not answer. Please try again in a moment.' });
-    }
-    log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A call failed');
-    return reply.status(500).send({ error: 'Something went wrong on the server. The log has the details.' });
+    if (answer.status === 503 && answer.ours) log.error({ err: error }, 'The database did not answer');
+    if (answer.retryAfterSecs !== undefined) reply.header('Retry-After', String(answer.retryAfterSecs));
+    return reply.status(answer.status).send({ error: answer.sentence });
   };
 }
+
+interface Answer {
+  status: number;
+  sentence: string;
+  retryAfterSecs?: number | undefined;
+  /** The fault is in our house and belongs in the log. */
+  ours?: true;
+}
+
+function refusalIn(error: Error): Answer | null {
+  if (error instanceof Refusal) {
+    return { status: error.status, sentence: error.message, retryAfterSecs: error.retryAfterSecs };
+  }
+  if (!(error instanceof Trouble)) return null;
+  const retryAfterSecs = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
+  return { status: troubleStatus[error.kind], sentence: error.message, retryAfterSecs };
+}
+
+function malformedIn(error: FastifyError): Answer | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { status: 400, sentence: validationSentence(error.validation) };
+  }
+  const known = framework[error.code];
+  if (known) return known;
+  if (error instanceof SyntaxError) return { status: 400, sentence: 'The body is not valid JSON.' };
+  // A cursor that somebody made by hand: a date or an id that is none.
+  if (['22007', '22008', '22P02'].includes(error.code)) {
+    return { status: 400, sentence: 'This call holds a date, an id or a cursor that cannot be read.' };
+  }
+  // Text that PostgreSQL cannot keep, past every check.
+  if (['22021', '22P05'].includes(error.code)) {
+    return { status: 400, sentence: 'This call holds a character that cannot be kept.' };
+  }
+  return null;
+}
+
+function databaseIn(error: Error): Answer | null {
+  const failure = databaseFailure(error);
+  if (failure === null) return null;
+  const retryAfterSecs = failure === 'gone' ? 5 : 2;
+  return { status: 503, sentence: databaseSentences[failure], retryAfterSecs, ours: true };
+}
+
+const databaseSentences = {
+  gone: 'The database does not answer. Please try again in a moment.',
+  slow: 'The database is busy with something else. Nothing was changed; please try again in a moment.',
+} as const;
 
 interface Issue {
   instancePath: string;
@@ -73,11 +101,4 @@ function validationSentence(issues: readonly Issue[]): string {
   if (/\.$|^(Please|Password) /.test(message)) return message;
   const field = first.instancePath.split('/').filter(Boolean).join('.');
   return field === '' ? `The request is malformed: ${message}.` : `"${field}" is not valid: ${message}.`;
-}
-
-/** PostgreSQL classes 08 (connection), 57P (shutdown), 53 (out of resources), or no connection at all. */
-function isDatabaseDown(error: { code?: string; message: string }): boolean {
-  if (/^(08|57P|53)/.test(error.code ?? '')) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 }

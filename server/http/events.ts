@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Changes } from '../kit/db/changes.ts';
 import { Refusal } from '../kit/errors.ts';
 import type { Caller } from './handler.ts';
-import type { HttpServer } from './server.ts';
 
 const heartbeatMs = 20_000;
 
@@ -11,7 +10,7 @@ const heartbeatMs = 20_000;
  * refetches everything, so nothing is replayed; changes of all processes arrive here through the database.
  */
 export function mountEvents(
-  server: HttpServer,
+  server: FastifyInstance,
   changes: Pick<Changes, 'subscribe'>,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
 ): void {
@@ -52,5 +51,7 @@ export function mountEvents(
     };
     open.add(end);
     reply.raw.on('close', end);
+    // A reader whose connection breaks while we write is one that went away.
+    reply.raw.on('error', end);
   });
 }

@@ -1,4 +1,4 @@
-import type { HttpServer } from './server.ts';
+import type { FastifyInstance } from 'fastify';
 
 const firstPort = 3000;
 const lastPort = 3099;
@@ -7,7 +7,11 @@ const lastPort = 3099;
  * Binds the server. An explicit port is taken or the start fails with a sentence; without one, 3000 moves to the
  * next free port (server.md section 1). Port 0 picks any free one, for tests.
  */
-export async function listen(server: HttpServer, host: string, port: number | undefined): Promise<number> {
+export async function listen(
+  server: FastifyInstance,
+  host: string,
+  port: number | undefined,
+): Promise<number> {
   if (port !== undefined) {
     await bind(server, host, port);
     return boundPort(server);
@@ -25,7 +29,7 @@ export async function listen(server: HttpServer, host: string, port: number | un
 
 class PortTaken extends Error {}
 
-async function bind(server: HttpServer, host: string, port: number): Promise<void> {
+async function bind(server: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
@@ -42,7 +46,7 @@ async function bind(server: HttpServer, host: string, port: number): Promise<voi
   }
 }
 
-function boundPort(server: HttpServer): number {
+function boundPort(server: FastifyInstance): number {
   const address = server.server.address();
   return typeof address === 'object' && address ? address.port : firstPort;
 }

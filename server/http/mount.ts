@@ -1,13 +1,14 @@
 /** Mounts every route of the contract: validation, access, handler, answer. A call without a handler answers 501. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { routes } from '../../contract/index.ts';
 import { errorBody, type RouteShape } from '../../contract/kit.ts';
 import type { Page } from '../kit/db/paging.ts';
 import { Refusal } from '../kit/errors.ts';
-import type { Call, Caller, Handler, Handlers } from './handler.ts';
-import type { HttpServer } from './server.ts';
+import { asPieceOfWork } from '../kit/piece-of-work.ts';
+import { isStorable } from '../kit/storable.ts';
+import type { Call, Caller, Handler, Handlers, KeptCookie } from './handler.ts';
 
 type AnyHandler = Handler<RouteShape>;
 
@@ -24,7 +25,7 @@ function handlerOf(handlers: Handlers, name: string): AnyHandler | undefined {
 
 /** `identify` reads the session that came with a request. */
 export function mountContract(
-  server: HttpServer,
+  server: FastifyInstance,
   handlers: Handlers,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
 ): void {
@@ -40,24 +41,38 @@ export function mountContract(
       schema: schemaOf(name, route),
       // Before the schema: a stranger is not told what a call looks like.
       preValidation: async (request, reply) => {
-        const caller = await identify(request, reply);
+        const caller = asksNobody.has(name) ? nobody : await identify(request, reply);
         requireAccess(route, caller);
         callers.set(request, caller);
         refuseUnstorable([request.params, request.query, request.body]);
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
-        const call = {
-          ...partsOf(route, request),
-          caller,
-          signal: AbortSignal.any([stopping.signal, whenGone(request, reply)]),
-        };
-        const answer = await handle(call as Call<RouteShape>);
+        const parts = partsOf(route, request);
+        const gone = whenGone(request, reply);
+        const answer = await asPieceOfWork((ended) => {
+          const call = { ...parts, caller, signal: AbortSignal.any([stopping.signal, gone, ended]) };
+          return handle(call as Call<RouteShape>);
+        });
         return route.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
       },
     });
   }
 }
+
+/** Who watches over the process asks without a session; a cookie beside it must not send them to the database. */
+const asksNobody = new Set(['live.health', 'live.ready', 'live.meta']);
+const noCookie: KeptCookie = { token: undefined, set: () => undefined, clear: () => undefined };
+const nobody: Caller = {
+  address: '',
+  userAgent: '',
+  page: '/',
+  isAdmin: false,
+  readerId: null,
+  admin: noCookie,
+  reader: noCookie,
+  activation: noCookie,
+};
 
 async function notBuilt(): Promise<never> {
   throw new Refusal(501, 'This call is not built yet.');
@@ -69,18 +84,21 @@ function requireAccess(route: RouteShape, caller: Caller): void {
   if (route.access === 'subscriber' && caller.readerId === null) throw new Refusal(401, 'Please log in.');
 }
 
-/** PostgreSQL keeps no NUL; nobody types one. */
+/** PostgreSQL keeps no NUL and no half of a surrogate pair; nobody types either. */
 function refuseUnstorable(parts: readonly unknown[]): void {
-  if (!holdsNul(parts)) return;
-  throw new Refusal(400, 'The text holds a character (NUL) that cannot be kept. Please remove it.');
+  if (!holdsUnstorable(parts)) return;
+  throw new Refusal(
+    400,
+    'The text holds a character (NUL or half of one) that cannot be kept. Please remove it.',
+  );
 }
 
 /** Without recursion: a body may be nested deeper than the stack is. */
-function holdsNul(parts: unknown): boolean {
+function holdsUnstorable(parts: unknown): boolean {
   const open = [parts];
   while (open.length > 0) {
     const value = open.pop();
-    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'string' && !isStorable(value)) return true;
     if (typeof value === 'object' && value !== null) {
       for (const [key, part] of Object.entries(value)) open.push(key, part);
     }

@@ -1,8 +1,8 @@
 /** Calls that are no JSON of the contract: signed messages of a vendor, files for the admin. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../kit/errors.ts';
+import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { Caller } from './handler.ts';
-import type { HttpServer } from './server.ts';
 
 export interface RawCall {
   /** The bytes as they came; empty for GET. */
@@ -27,7 +27,7 @@ export interface RawRoute {
 const maxBytes = 2 * 1024 * 1024;
 
 export function mountRawRoutes(
-  server: HttpServer,
+  server: FastifyInstance,
   routes: readonly RawRoute[],
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
 ): void {
@@ -45,7 +45,7 @@ export function mountRawRoutes(
           throw new Refusal(401, 'Please log in as the administrator.');
         }
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await handle({ body, headers: request.headers });
+        const answer = await asPieceOfWork(() => handle({ body, headers: request.headers }));
         return reply
           .type(answer.type)
           .headers(answer.headers ?? {})

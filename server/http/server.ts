@@ -20,9 +20,8 @@ import { checkOrigin } from './origin.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { PublicFacts } from './pages/public-pages.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
+import { refuseWhileExhausted } from './refuse-while-exhausted.ts';
 import { securityHeaders } from './security-headers.ts';
-
-export type HttpServer = FastifyInstance;
 
 export interface HttpDeps {
   config: Pick<Config, 'production' | 'trustedProxies' | 'brandName'>;
@@ -36,15 +35,20 @@ export interface HttpDeps {
   webRoot: string;
   /** What the public pages say that only the running server knows. */
   facts: () => Promise<PublicFacts>;
+  /** True while a call that needs the database would wait in vain. */
+  isExhausted: () => boolean;
+  /** A request must have come whole, headers and body, within this time; 30 s where not given. */
+  requestWithinMs?: number;
 }
 
-export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
+export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   const server = bareServer(deps);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError(deps.log));
   acceptOnlyJson(server);
   server.addHook('onRequest', securityHeaders({ https: deps.appUrl().startsWith('https:') }));
+  server.addHook('onRequest', refuseWhileExhausted(deps.isExhausted));
   const signed = deps.rawRoutes.filter(({ access }) => access === 'signed');
   const exempt = ['/api/inbox', ...signed.map(({ path }) => path)];
   server.addHook(
@@ -67,14 +71,20 @@ export async function buildServer(deps: HttpDeps): Promise<HttpServer> {
   return server;
 }
 
-function bareServer(deps: HttpDeps): HttpServer {
+function bareServer(deps: HttpDeps): FastifyInstance {
+  const requestWithinMs = deps.requestWithinMs ?? 30_000;
   return Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     // Slow clients do not hold connections for ever (faults.md F16); answers may take as long as a digest takes.
-    requestTimeout: 30_000,
+    requestTimeout: requestWithinMs,
+    http: {
+      headersTimeout: Math.min(15_000, requestWithinMs),
+      // The time is looked at this often; by itself only every 30 s.
+      connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),
+    },
     forceCloseConnections: 'idle',
     // A path that cannot be one of ours, refused before any route is found.
     frameworkErrors: (_error, _request, reply) =>
@@ -84,7 +94,7 @@ function bareServer(deps: HttpDeps): HttpServer {
 }
 
 /** JSON and nothing else; a call without a body needs no content type. */
-function acceptOnlyJson(server: HttpServer): void {
+function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

@@ -5,7 +5,9 @@
  */
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Trx } from '../kit/db/connect.ts';
+import { limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
 import type { Log } from '../kit/log.ts';
+import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { JobDefinition } from './define.ts';
 
 const schema = 'pgboss';
@@ -22,6 +24,14 @@ const queueOptions = {
   expireInSeconds: 3_600,
   retentionSeconds: 30 * 86_400,
   deleteAfterSeconds: 2 * 86_400,
+};
+
+// The queue hands these on to its pool.
+const connection = {
+  keepAlive: true,
+  connectionTimeoutMillis: 10_000,
+  ...sessionOf(limitsOfQueue),
+  query_timeout: limitsOfQueue.silentMs,
 };
 
 export interface Queue {
@@ -41,6 +51,7 @@ export function createQueue(options: { url: string; log: Log; worker: boolean })
   const { log } = options;
   const boss = new PgBoss({
     connectionString: options.url,
+    ...connection,
     schema,
     application_name: 'walkthrough jobs',
     max: 6,
@@ -76,7 +87,11 @@ export function createQueue(options: { url: string; log: Log; worker: boolean })
           notifyPollingIntervalSeconds: 1,
         };
         await boss.work<object>(job.name, settings, async ([item]) => {
-          if (item) await job.handle(item.data, { signal: stopping.signal, log });
+          if (item) {
+            await asPieceOfWork((ended) =>
+              job.handle(item.data, { signal: AbortSignal.any([stopping.signal, ended]), log }),
+            );
+          }
         });
       }
     },

@@ -46,10 +46,15 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Providers of the sandbox report to this product. */
   takesReports?: boolean;
+  /** The way to the database, where it is not the straight one. */
+  databaseUrl?: (straight: string) => Promise<string>;
+  requestWithinMs?: number;
+  ownDatabase?: { downForMs(): number };
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase();
+  const databaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
   const shows = readShows();
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-app-'));
   const sandbox = await startSandbox({
@@ -69,7 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const start = (): Promise<App> =>
     startApp({
       config: { ...config, port: 0 },
-      databaseUrl: database.url,
+      databaseUrl,
       log: quietLog,
       migrationsFolder: join(root, 'migrations'),
       webRoot: join(root, 'dist/web'),
@@ -77,6 +82,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       retry: options.retry ?? quickRetries,
       pollMs: options.pollMs ?? (() => 20),
       ...(options.clock ? { clock: options.clock } : {}),
+      ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
+      ...(options.ownDatabase ? { ownDatabase: options.ownDatabase } : {}),
       ...(options.takesReports ? { publicOrigin: () => app.url } : {}),
     });
   let app: App;

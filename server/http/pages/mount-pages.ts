@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../kit/log.ts';
-import type { HttpServer } from '../server.ts';
 import { placeOf } from './addresses.ts';
 import { encodedFor } from './encoded.ts';
 import { loadPublicPages, type PublicDocument, type PublicFacts } from './public-pages.ts';
@@ -16,7 +15,7 @@ export interface PagesDeps {
   log: Log;
 }
 
-export async function mountPages(server: HttpServer, deps: PagesDeps): Promise<void> {
+export async function mountPages(server: FastifyInstance, deps: PagesDeps): Promise<void> {
   const pages = await loadPublicPages(deps);
   const built = existsSync(join(deps.webRoot, 'index.html'));
   if (built) await serveFiles(server, deps.webRoot);
@@ -34,7 +33,7 @@ export async function mountPages(server: HttpServer, deps: PagesDeps): Promise<v
   });
 }
 
-async function serveFiles(server: HttpServer, webRoot: string): Promise<void> {
+async function serveFiles(server: FastifyInstance, webRoot: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,

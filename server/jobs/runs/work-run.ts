@@ -5,8 +5,10 @@
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
+import { databaseFailure } from '../../kit/db/failures.ts';
 import { Refusal, sentenceOf, Trouble } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
+import { asPieceOfWork } from '../../kit/piece-of-work.ts';
 import type { JobContext } from '../define.ts';
 import type { Queue } from '../queue.ts';
 import { delayAfter, longestWishMs, type RetryPolicy, spanOf } from './backoff.ts';
@@ -52,18 +54,26 @@ export async function workRun(deps: RunDeps, runId: string, work: RunWork, job: 
   const controller = deps.held.hold(run.id);
   const signal = AbortSignal.any([controller.signal, job.signal]);
   try {
-    const result = await work.step(contextOf(deps, run, signal, job.log));
+    const result = await asPieceOfWork((ended) =>
+      work.step(contextOf(deps, run, AbortSignal.any([signal, ended]), job.log)),
+    );
     if ('done' in result) await finish(deps, run, result.done);
     else await comeAgain(deps, run, result.again);
   } catch (error) {
     if (controller.signal.aborted || error instanceof RunLost) return;
     // Stopping: the queue hands the job to the next process.
     if (job.signal.aborted) throw error;
-    await recordFailure(deps, run, work, error, job.log);
+    // A broken connection is no failure of the work: the queue repeats it, as after a crash.
+    const failure = databaseFailure(error);
+    if (failure === 'gone') throw error;
+    await recordFailure(deps, run, work, failure === 'slow' ? tooSlow(error) : error, job.log);
   } finally {
     deps.held.release(run.id);
   }
 }
+
+const tooSlow = (cause: unknown) =>
+  new Trouble('down', 'The database was too busy with something else.', { cause });
 
 function contextOf(deps: RunDeps, run: RunRow, signal: AbortSignal, log: Log): RunContext {
   const write = async (patch: Parameters<typeof patchRun>[2]) => {

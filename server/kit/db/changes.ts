@@ -7,10 +7,13 @@ import pg from 'pg';
 import type { Topic } from '../../../contract/live.ts';
 import type { Log } from '../log.ts';
 import type { Db, Trx } from './connect.ts';
+import { limitsOfCalls, sessionOf } from './limits.ts';
+import { watchClient } from './watch-client.ts';
 
 const channel = 'walkthrough_changes';
 // PostgreSQL refuses payloads of 8,000 bytes and more; beyond this many ids the message says "anything".
 const maxIds = 100;
+const connectWithinMs = 5_000;
 
 export interface Message {
   topic: Topic | 'run-cancelled' | 'sessions-ended';
@@ -38,11 +41,22 @@ export async function listenForChanges(options: {
   url: string;
   log: Log;
   retryMs?: number;
+  /** How often an idle connection is asked whether it is still there. */
+  askMs?: number;
 }): Promise<Changes> {
+  const { log } = options;
   const listeners = new Set<(message: Message) => void>();
   const tell = (message: Message) => {
-    for (const listener of listeners) listener(message);
+    for (const listener of listeners) {
+      try {
+        listener(message);
+      } catch (error) {
+        // One reader of the news must not keep it from the others.
+        log.error({ err: error, topic: message.topic }, 'A change could not be passed on');
+      }
+    }
   };
+  const askMs = options.askMs ?? 10_000;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -52,23 +66,41 @@ export async function listenForChanges(options: {
       connectionString: options.url,
       application_name: 'walkthrough listen',
       keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
+      ...sessionOf(limitsOfCalls),
     });
     next.on('notification', ({ payload }) => tell(parse(payload)));
-    next.on('error', (error) => options.log.warn({ err: error }, 'The connection for change messages broke'));
+    next.on('error', (error) => log.warn({ err: error }, 'The connection for change messages broke'));
     next.on('end', () => {
       if (!closed && client === next) reopenSoon();
     });
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      watchClient(next, { silentMs: askMs * 2, broke: () => undefined });
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
+    keepAsking(next);
+  }
+
+  /** A connection that a network dropped without a word is silent, and ended for it. */
+  function keepAsking(asked: pg.Client): void {
+    const asking = setInterval(() => void asked.query('select 1').catch(() => undefined), askMs);
+    asking.unref();
+    asked.once('end', () => clearInterval(asking));
   }
 
   function reopenSoon(): void {
+    client = undefined;
     timer = setTimeout(() => {
       open().then(
         // What happened in between is unknown: everything may have changed.
         () => tell({ topic: 'runs', ids: [] }),
-        () => reopenSoon(),
+        () => closed || reopenSoon(),
       );
     }, options.retryMs ?? 500);
     timer.unref();
@@ -89,5 +121,9 @@ export async function listenForChanges(options: {
 }
 
 function parse(payload: string | undefined): Message {
-  return JSON.parse(payload ?? '{"topic":"runs","ids":[]}') as Message;
+  try {
+    return JSON.parse(payload ?? '') as Message;
+  } catch {
+    return { topic: 'runs', ids: [] };
+  }
 }

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { type Limits, limitsOfCalls, sessionOf } from './limits.ts';
 import type { DB } from './tables.ts';
+import { watchClient } from './watch-client.ts';
 
 /** The database, or a transaction of it: most store functions take either. */
 export type Db = Kysely<DB>;
@@ -17,21 +19,45 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 export interface Connected {
   db: Db;
   url: string;
+  /** True while so many wait for a connection that another one would wait in vain. */
+  isExhausted(): boolean;
   close(): Promise<void>;
 }
 
-/** Opens a pool. A broken idle connection is logged and replaced, never a crash. */
-export function connect(options: { url: string; log: Log; poolSize?: number; name?: string }): Connected {
+export const defaultPoolSize = 10;
+// Longer than this nobody waits for a connection, free or new.
+const connectWithinMs = 2_000;
+
+/** Opens a pool. A connection that breaks, idle or at work, fails its statement and is replaced; never a crash. */
+export function connect(options: {
+  url: string;
+  log: Log;
+  poolSize?: number;
+  name?: string;
+  limits?: Limits;
+}): Connected {
+  const limits = options.limits ?? limitsOfCalls;
+  const size = options.poolSize ?? defaultPoolSize;
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.poolSize ?? 10,
+    max: size,
     application_name: options.name ?? 'walkthrough',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connectMs ?? connectWithinMs,
+    keepAlive: true,
     types,
+    ...sessionOf(limits),
   });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection broke while idle'));
+  const broke = (error: Error) => options.log.warn({ err: error }, 'A database connection broke');
+  pool.on('error', broke);
+  // The pool listens only while a connection is idle: whoever holds one would bring the process down with it.
+  pool.on('connect', (client) => watchClient(client, { silentMs: limits.silentMs, broke }));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, url: options.url, close: () => db.destroy() };
+  return {
+    db,
+    url: options.url,
+    isExhausted: () => pool.waitingCount >= size * 2,
+    close: () => db.destroy(),
+  };
 }
 
 const mostTries = 4;

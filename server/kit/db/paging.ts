@@ -3,6 +3,7 @@
  * come and go, and costs the same on every page.
  */
 import { Refusal } from '../errors.ts';
+import { isStorable } from '../storable.ts';
 
 /** Without `limit` at most this many rows come (server.md section 3). */
 export const defaultLimit = 500;
@@ -29,12 +30,14 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    if (typeof at === 'string' && typeof id === 'string') return { at, id };
+    if (isKey(at) && isKey(id)) return { at, id };
   } catch {
     // Falls through to the refusal.
   }
   throw new Refusal(400, 'The cursor is not one that this list gave out. Start again without it.');
 }
+
+const isKey = (part: unknown): part is string => typeof part === 'string' && isStorable(part);
 
 export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.at, cursor.id]), 'utf8').toString('base64url');

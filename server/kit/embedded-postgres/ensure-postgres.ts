@@ -7,12 +7,14 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Trouble } from '../errors.ts';
+import type { Log } from '../log.ts';
 import { findBinaries } from './binaries.ts';
 import { touching } from './explain-failure.ts';
 import { checkVersion, clusterExists, initCluster } from './init-cluster.ts';
 import { lost, type Passwords, readOrMakePasswords } from './password.ts';
 import { type Places, placesIn } from './places.ts';
 import { disownPostmaster, isServerOf, type Postmaster, readPostmaster } from './postmaster-file.ts';
+import { reviveServer } from './revive-server.ts';
 import { chooseUser } from './run-as.ts';
 import { type ServerSettings, startServer } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
@@ -25,6 +27,8 @@ export interface EmbeddedPostgres {
   superuserUrl: string;
   /** True where a server was already running: another process of ours started it, or an earlier one was killed. */
   adopted: boolean;
+  /** How long the server has been gone, in milliseconds; 0 while it is there. One that dies is started again. */
+  downForMs(): number;
   /** Lets go of the server; it is stopped, cleanly, if no other process uses it. Close your pools before. */
   stop(): Promise<void>;
 }
@@ -38,6 +42,10 @@ export interface EmbeddedPostgresOptions {
   onProgress?(line: string): void;
   /** Server settings on top of ours, for instance `{ fsync: 'off' }` in tests. Not applied to an adopted server. */
   settings?: ServerSettings;
+  /** Tells of a server that died and of what became of it. */
+  log?: Log;
+  /** Gives the start up: nothing of it is left running. */
+  signal?: AbortSignal;
 }
 
 const role = 'walkthrough';
@@ -54,16 +62,22 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
   try {
     await keeper.provision({ role, password: passwords.application, database });
   } catch (error) {
-    await keeper.leave(() => stopServer(places.cluster, postmaster));
+    await keeper.leave(() => stopServer(places.cluster));
     throw error;
   }
+  const { port } = postmaster;
+  keeper.supervise({
+    revive: (signal) => reviveServer(places, { port, signal, settings: options.settings ?? {} }),
+    ...(options.log ? { log: options.log } : {}),
+  });
   let stopping: Promise<void> | undefined;
   return {
     url: urlOf(role, passwords.application, database),
     superuserUrl: urlOf('postgres', passwords.superuser, 'postgres'),
     adopted,
+    downForMs: () => keeper.downForMs(),
     stop: () => {
-      stopping ??= keeper.leave(() => stopServer(places.cluster, postmaster));
+      stopping ??= keeper.leave(() => stopServer(places.cluster));
       return stopping;
     },
   };
@@ -87,6 +101,7 @@ async function join(places: Places, passwords: Passwords, options: EmbeddedPostg
   const say = (line: string) => options.onProgress?.(line);
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
+    options.signal?.throwIfAborted();
     const found = touching(places.dataDir, () => readPostmaster(places.cluster));
     const joined = found ? await adopt(places, passwords, found) : 'gone';
     if (joined === 'wait') {
@@ -138,18 +153,26 @@ async function initAndStart(
   if (!existed) {
     say('Preparing the database (first start, a few seconds)');
     const durable = options.settings?.fsync !== 'off';
-    await initCluster(places, binaries, runAs, { password: passwords.superuser, durable });
+    const { signal } = options;
+    await initCluster(places, binaries, runAs, { password: passwords.superuser, durable, signal });
   }
   say('Starting the database');
   const outcome = await startServer(places, binaries, runAs, {
     settings: options.settings ?? {},
     onProgress: say,
+    signal: options.signal,
   });
   if (outcome.kind === 'taken') return null;
-  const keeper = await keep(superuserUrl(passwords, outcome.postmaster));
-  if (keeper === 'refused') return null;
-  if (keeper === 'password') throw lost(places);
-  return { keeper, postmaster: outcome.postmaster };
+  try {
+    const keeper = await keep(superuserUrl(passwords, outcome.postmaster));
+    if (keeper === 'refused') return null;
+    if (keeper === 'password') throw lost(places);
+    return { keeper, postmaster: outcome.postmaster };
+  } catch (error) {
+    // A start that fails leaves no server behind.
+    await stopServer(places.cluster);
+    throw error;
+  }
 }
 
 function superuserUrl(passwords: Passwords, { port }: Postmaster): string {

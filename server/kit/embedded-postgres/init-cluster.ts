@@ -29,7 +29,7 @@ export async function initCluster(
   places: Places,
   binaries: Binaries,
   runAs: RunAs,
-  options: { password: string; durable: boolean },
+  options: { password: string; durable: boolean; signal: AbortSignal | undefined },
 ): Promise<void> {
   removeLeftovers(places);
   const aside = `${places.cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -39,7 +39,7 @@ export async function initCluster(
   runAs.handOver(aside);
   runAs.handOver(passwordFile);
   try {
-    await runInitdb(places, binaries, runAs, [
+    await runInitdb(places, binaries, runAs, options.signal, [
       ...[
         '-D',
         aside,
@@ -67,7 +67,13 @@ function putInPlace(aside: string, places: Places): void {
   }
 }
 
-function runInitdb(places: Places, binaries: Binaries, runAs: RunAs, args: string[]): Promise<void> {
+function runInitdb(
+  places: Places,
+  binaries: Binaries,
+  runAs: RunAs,
+  signal: AbortSignal | undefined,
+  args: string[],
+): Promise<void> {
   const call = runAs.command(binaries.initdb, args);
   const child = spawn(call.program, call.args, {
     ...(call.uid === undefined ? {} : { uid: call.uid, gid: call.gid }),
@@ -83,7 +89,14 @@ function runInitdb(places: Places, binaries: Binaries, runAs: RunAs, args: strin
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(explainOutput(said, places))));
+    const giveUp = () => child.kill();
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp, { once: true });
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', giveUp);
+      if (code === 0) resolve();
+      else reject(signal?.aborted ? signal.reason : explainOutput(said, places));
+    });
   });
 }
 

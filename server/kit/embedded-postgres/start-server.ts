@@ -32,23 +32,34 @@ const always: ServerSettings = {
   jit: 'off',
 };
 
+interface StartOptions {
+  settings: ServerSettings;
+  onProgress(line: string): void;
+  /** The port that it must have, because others know it by that; any free one where not given. */
+  port?: number;
+  /** Gives up: what was started is stopped. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Starts the server and waits until it takes connections, however long a recovery after a crash lasts. */
 export async function startServer(
   places: Places,
   binaries: Binaries,
   runAs: RunAs,
-  options: { settings: ServerSettings; onProgress(line: string): void },
+  options: StartOptions,
 ): Promise<StartOutcome> {
   turnLog(places.logFile);
   for (let tries = 1; ; tries++) {
-    const outcome = await tryStart(places, binaries, runAs, options);
+    options.signal?.throwIfAborted();
+    const port = await choosePort(places, options.port, tries);
+    const outcome = await tryStart(places, binaries, runAs, { ...options, port });
     if (outcome.kind !== 'failed') return outcome;
     if (/already exists|[Ii]s another postmaster/.test(outcome.said)) return { kind: 'taken' };
     const portLost = /Address already in use|could not bind/.test(outcome.said);
     // Children of a killed server end within moments.
     const oldChildren = /pre-existing shared memory block/.test(outcome.said);
     if (tries >= 20 || !(portLost || oldChildren)) throw explainOutput(outcome.said, places);
-    if (oldChildren) await delay(250);
+    if (oldChildren || options.port !== undefined) await delay(250);
   }
 }
 
@@ -56,12 +67,11 @@ async function tryStart(
   places: Places,
   binaries: Binaries,
   runAs: RunAs,
-  options: { settings: ServerSettings; onProgress(line: string): void },
+  options: StartOptions & { port: number },
 ): Promise<StartOutcome | { kind: 'failed'; said: string }> {
   const settings = Object.entries({ ...always, ...options.settings });
-  const port = await freePort();
   const call = runAs.command(binaries.postgres, [
-    ...['-D', places.cluster, '-p', String(port)],
+    ...['-D', places.cluster, '-p', String(options.port)],
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const log = openSync(places.logFile, 'a', 0o600);
@@ -78,16 +88,26 @@ async function tryStart(
   closeSync(log);
   let failure: string | undefined;
   let ended = false;
-  child.once('error', (error) => {
-    failure = error.message;
-    ended = true;
-  });
-  child.once('exit', () => {
-    ended = true;
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      failure = error.message;
+      ended = true;
+      resolve();
+    });
+    child.once('exit', () => {
+      ended = true;
+      resolve();
+    });
   });
   const startedAt = performance.now();
   let saidAt = startedAt;
   while (!ended) {
+    if (options.signal?.aborted) {
+      // Without a shutdown: nothing has used it yet, and it is to be gone at once.
+      child.kill('SIGQUIT');
+      await exited;
+      throw options.signal.reason;
+    }
     const postmaster = readPostmaster(places.cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) {
       child.unref();
@@ -108,6 +128,13 @@ async function tryStart(
 /** One old log is kept, so that the reason of yesterday's crash is still there. */
 function turnLog(file: string): void {
   if (existsSync(file) && statSync(file).size > keepLogBytes) renameSync(file, `${file}.1`);
+}
+
+/** Others that use the server know it by its port: the one of a server that died is taken again where it is free. */
+async function choosePort(places: Places, wanted: number | undefined, tries: number): Promise<number> {
+  if (wanted !== undefined) return wanted;
+  const before = tries === 1 ? (readPostmaster(places.cluster)?.port ?? 0) : 0;
+  return before > 0 ? before : await freePort();
 }
 
 function freePort(): Promise<number> {

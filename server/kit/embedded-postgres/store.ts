@@ -3,7 +3,9 @@
  * it, also when a process dies without a word, and its advisory lock orders those who come and those who go.
  */
 import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 
 const keeping = 'walkthrough keeper';
 const leaving = 'walkthrough leaving';
@@ -13,8 +15,18 @@ const lockKey = 7_240_511;
 export interface Keeper {
   /** Makes the application's role and database where they are missing. */
   provision(options: { role: string; password: string; database: string }): Promise<void>;
+  /** From now on a server that is gone is brought back, for as long as it takes. */
+  supervise(options: Supervision): void;
+  /** How long there has been no server, in milliseconds; 0 while there is one. */
+  downForMs(): number;
   /** Runs `whenLast` under the lock if no other process keeps the server, then lets go of it. */
   leave(whenLast: () => Promise<void>): Promise<void>;
+}
+
+export interface Supervision {
+  /** Starts the server where none runs; gives up when `signal` fires. */
+  revive(signal: AbortSignal): Promise<void>;
+  log?: Log;
 }
 
 /** `refused`: nothing listens, or it is starting or stopping. `password`: a server, but not with this password. */
@@ -60,43 +72,78 @@ function failureOf(error: unknown): KeeperFailure | null {
   return /Connection terminated|timeout/.test(message) ? 'refused' : null;
 }
 
+/** A server that recovers after a crash says so, and is there in a moment. */
+async function openPatiently(url: string): Promise<Connection> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open(url);
+    } catch (error) {
+      const recovers = error instanceof Error && 'code' in error && error.code === '57P03';
+      if (!recovers || tries === 30) throw error;
+      await delay(100);
+    }
+  }
+}
+
 function ignorePassing(error: unknown): void {
   if (failureOf(error) !== 'refused') throw error;
 }
 
+const firstPauseMs = 100;
+const longestPauseMs = 4_000;
+
 function keeperOver(url: string, first: Connection): Keeper {
+  const leaving = new AbortController();
   let current = first;
-  let left = false;
+  let supervision: Supervision | undefined;
+  let downSince: number | undefined;
+  let reopening: Promise<void> | undefined;
 
   // A crash of the server cuts all connections; without a new one the others would think us gone.
   const watch = (connection: Connection): void => {
     connection.client.once('end', () => {
-      if (!left) void reopen();
+      if (leaving.signal.aborted) return;
+      downSince = performance.now();
+      reopening = reopen();
     });
   };
   const reopen = async (): Promise<void> => {
-    while (!left) {
+    supervision?.log?.warn('The embedded database ended unexpectedly; it is started again');
+    for (
+      let pauseMs = firstPauseMs;
+      !leaving.signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    ) {
       try {
-        const connection = await open(url);
-        if (left) return void connection.client.end();
-        current = connection;
-        return watch(connection);
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 500).unref());
+        await supervision?.revive(leaving.signal);
+        current = await open(url);
+        downSince = undefined;
+        return watch(current);
+      } catch (error) {
+        // While it recovers it refuses, and that is no news.
+        if (failureOf(error) === null && !leaving.signal.aborted) {
+          supervision?.log?.error({ err: error }, 'The embedded database could not be started again yet');
+        }
       }
+      await delay(pauseMs, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
     }
   };
   watch(first);
 
   return {
     provision: (options) => withLock(current, () => provision(current.client, options)),
+    supervise: (options) => {
+      supervision = options;
+    },
+    downForMs: () => (downSince === undefined ? 0 : performance.now() - downSince),
     leave: async (whenLast) => {
-      left = true;
+      leaving.abort(new Error('The process lets go of its database'));
+      await reopening;
       try {
         await leaveOver(current, whenLast);
       } catch {
         // Ours was cut. Either the server has gone, or a new connection can ask who else is there.
-        await open(url).then((connection) => leaveOver(connection, whenLast), ignorePassing);
+        await openPatiently(url).then((connection) => leaveOver(connection, whenLast), ignorePassing);
       }
     },
   };

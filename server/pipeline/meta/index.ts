@@ -5,14 +5,25 @@ import { Refusal } from '../../kit/errors.ts';
 import type { Room } from '../../room.ts';
 import { isDatabaseReady } from './store.ts';
 
+const unwellAfterMs = 60_000;
+
 /** What the installation is, and whether it is well. */
-export function metaRoom(deps: { config: Config; db: Db; appUrl: () => string }): Room {
+export function metaRoom(deps: {
+  config: Config;
+  db: Db;
+  appUrl: () => string;
+  ownDatabase?: { downForMs(): number };
+}): Room {
   const { config, db, appUrl } = deps;
   return {
     handlers: {
       live: {
         meta: async () => metaOf(config, appUrl()),
-        health: async () => ({ ok: true }),
+        async health() {
+          // Somebody else's database is somebody else's health: only of our own it is ours to say.
+          if ((deps.ownDatabase?.downForMs() ?? 0) < unwellAfterMs) return { ok: true };
+          throw new Refusal(503, 'The embedded database has been down for more than a minute.', 30);
+        },
         async ready() {
           if (!(await isDatabaseReady(db))) throw new Refusal(503, 'The database does not answer.', 5);
           return { ok: true };

@@ -1,0 +1,54 @@
+/** A way to the database that can break as networks do: cut, half closed, silent, closed for all. */
+import { createServer, connect as open, type Socket } from 'node:net';
+
+export interface DatabaseProxy {
+  /** The address of the database by this way. */
+  url: string;
+  /** Every connection ends without a word. */
+  cut(): void;
+  /** Every connection is closed from the database's side only. */
+  halfClose(): void;
+  /** New connections are refused at once, or taken again. */
+  refuse(refusing: boolean): void;
+  stop(): Promise<void>;
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let refusing = false;
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    near.on('error', () => undefined);
+    if (refusing) return void near.resetAndDestroy();
+    const far = open(Number(target.port), target.hostname);
+    far.on('error', () => near.destroy());
+    near.pipe(far);
+    far.pipe(near);
+    sockets.add(near);
+    near.once('close', () => {
+      sockets.delete(near);
+      far.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  return {
+    url: url.href,
+    cut: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    halfClose: () => {
+      for (const socket of sockets) socket.end();
+    },
+    refuse: (value) => {
+      refusing = value;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
