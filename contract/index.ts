@@ -12,6 +12,7 @@ import { inbox } from './inbox.ts';
 import { insights } from './insights.ts';
 import type { RouteShape } from './kit.ts';
 import { live } from './live.ts';
+import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
 import { settings } from './settings.ts';
 import { subscribers } from './subscribers.ts';
@@ -31,6 +32,7 @@ export const contract = {
   users,
   billing,
   subscribers,
+  notices,
   live,
   inbox,
 };
@@ -54,6 +56,7 @@ export * from './inbox.ts';
 export * from './insights.ts';
 export * from './kit.ts';
 export * from './live.ts';
+export * from './notices.ts';
 export * from './podcasts.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';

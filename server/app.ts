@@ -13,7 +13,13 @@ import { limitsOfMigrations } from './kit/db/limits.ts';
 import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
-import { ensureAdminPassword, isSessionAlive, openSession } from './people/admin/index.ts';
+import {
+  ensureAdminPassword,
+  forgetUnlistedProxy,
+  isSessionAlive,
+  openSession,
+  tellOfUnlistedProxy,
+} from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
 import { findNewestPublished } from './pipeline/digests/index.ts';
 import { metaOf } from './pipeline/meta/index.ts';
@@ -85,6 +91,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   later(() => database.close());
   const { db } = database;
   const { made } = await ensureAdminPassword({ db, clock }, config.adminPassword);
+  await forgetUnlistedProxy(db);
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());
   const held = createHeldRuns({ db, changes });
@@ -122,6 +129,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     const identify = createIdentify({
       clock,
       https: () => appUrl.startsWith('https:'),
+      trustedProxies: config.trustedProxies,
       isAdminToken: (token) => isSessionAlive({ db, clock }, token),
       readerOf: (token) => readerOf({ db, clock }, token),
     });
@@ -133,6 +141,10 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       handlers,
       rawRoutes: rooms.flatMap((room) => room.rawRoutes ?? []),
       identify,
+      unlistedProxy: (peer) =>
+        void tellOfUnlistedProxy({ db, clock, log }, peer).catch((error: unknown) =>
+          log.error({ err: error }, 'A notice could not be written down'),
+        ),
       webRoot: options.webRoot,
       facts: async () => ({
         ...metaOf(config, appUrl),

@@ -13,13 +13,15 @@ export interface KeptCookie {
 
 /** Who calls, and the cookies that the answer sets. */
 export interface Caller {
-  /** The caller's address, as far as trusted proxies tell it. */
+  /** Under which their tries are counted: an IPv4 address or an IPv6 /64, as far as trusted proxies tell it. */
   address: string;
   userAgent: string;
   /** Path and query of our page that sent the call. */
   page: string;
   isAdmin: boolean;
   admin: KeptCookie;
+  /** Says that the admin was logged in here before; opens nothing. */
+  knownBrowser: KeptCookie;
   /** The subscriber who is logged in; null where nobody is. */
   readerId: string | null;
   reader: KeptCookie;

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../kit/clock.ts';
+import { callerKey, trustOf } from './client-address.ts';
 import type { Caller, KeptCookie } from './handler.ts';
 
+type CookieKind = 'admin' | 'known-browser' | 'reader' | 'activation';
+
 /** On https a cookie has the __Host- prefix (security.md S3), which http loopback cannot carry. */
-function cookieName(name: 'admin' | 'reader' | 'activation', https: boolean): string {
+function cookieName(name: CookieKind, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
@@ -13,14 +16,17 @@ export const adminCookieName = (https: boolean): string => cookieName('admin', h
 export function createIdentify(deps: {
   clock: Clock;
   https: () => boolean;
+  /** CIDRs of the proxies whose word on the caller counts. */
+  trustedProxies: readonly string[];
   isAdminToken: (token: string) => Promise<boolean>;
   /** The subscriber whose session this is. */
   readerOf: (token: string) => Promise<string | null>;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<Caller> {
+  const isTrusted = trustOf(deps.trustedProxies);
   return async (request, reply) => {
     const https = deps.https();
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
-    const keep = (kind: 'admin' | 'reader' | 'activation'): KeptCookie => {
+    const keep = (kind: CookieKind): KeptCookie => {
       const name = cookieName(kind, https);
       return {
         token: request.cookies[name],
@@ -32,10 +38,14 @@ export function createIdentify(deps: {
     };
     const [admin, reader] = [keep('admin'), keep('reader')];
     return {
-      address: request.ip,
+      address: callerKey(
+        { peer: request.socket.remoteAddress, forwardedFor: forwardedFor(request) },
+        isTrusted,
+      ),
       userAgent: request.headers['user-agent'] ?? '',
       page: pageOf(request.headers.referer),
       admin,
+      knownBrowser: keep('known-browser'),
       isAdmin: admin.token !== undefined && (await deps.isAdminToken(admin.token)),
       reader,
       readerId: reader.token === undefined ? null : await deps.readerOf(reader.token),
@@ -46,6 +56,12 @@ export function createIdentify(deps: {
 
 const secsUntil = (at: Date, clock: Clock) =>
   Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000));
+
+/** Several headers of this name are one list. */
+function forwardedFor({ headers }: FastifyRequest): string | undefined {
+  const given = headers['x-forwarded-for'];
+  return Array.isArray(given) ? given.join(',') : given;
+}
 
 /** Path and query of the page that sent the call; "/" where it does not say. Never another site's. */
 function pageOf(referer: string | undefined): string {

@@ -70,6 +70,7 @@ const nobody: Caller = {
   isAdmin: false,
   readerId: null,
   admin: noCookie,
+  knownBrowser: noCookie,
   reader: noCookie,
   activation: noCookie,
 };

@@ -22,6 +22,7 @@ import type { PublicFacts } from './pages/public-pages.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
 import { refuseWhileExhausted } from './refuse-while-exhausted.ts';
 import { securityHeaders } from './security-headers.ts';
+import { watchForProxies } from './unlisted-proxy.ts';
 
 export interface HttpDeps {
   config: Pick<Config, 'production' | 'trustedProxies' | 'brandName'>;
@@ -33,6 +34,8 @@ export interface HttpDeps {
   rawRoutes: readonly RawRoute[];
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   webRoot: string;
+  /** Called once where a proxy sends requests that the configuration does not name. */
+  unlistedProxy: (peer: string) => void;
   /** What the public pages say that only the running server knows. */
   facts: () => Promise<PublicFacts>;
   /** True while a call that needs the database would wait in vain. */
@@ -49,6 +52,10 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   acceptOnlyJson(server);
   server.addHook('onRequest', securityHeaders({ https: deps.appUrl().startsWith('https:') }));
   server.addHook('onRequest', refuseWhileExhausted(deps.isExhausted));
+  if (deps.config.production) {
+    const { trustedProxies: trusted } = deps.config;
+    server.addHook('onRequest', watchForProxies({ trusted, tell: deps.unlistedProxy }));
+  }
   const signed = deps.rawRoutes.filter(({ access }) => access === 'signed');
   const exempt = ['/api/inbox', ...signed.map(({ path }) => path)];
   server.addHook(

@@ -3,13 +3,16 @@ import { defineJob } from '../../jobs/define.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
+import { createGuesses } from '../limits/guesses.ts';
 import type { Limiter } from '../limits/limit.ts';
 import { deleteWindowsBefore } from '../limits/store.ts';
 import { adminAuthHandlers } from './handlers.ts';
+import { createKnownBrowsers } from './known-browser.ts';
 import { deleteSessionsExpiredBefore } from './store.ts';
 
 export { ensureAdminPassword } from './ensure-password.ts';
 export { isSessionAlive, openSession } from './sessions.ts';
+export { forgetUnlistedProxy, tellOfUnlistedProxy } from './unlisted-proxy.ts';
 
 const dayMs = 86_400_000;
 
@@ -26,7 +29,11 @@ export function adminRoom(deps: { db: Db; clock: Clock; limiter: Limiter }): Roo
     },
   });
   return {
-    handlers: adminAuthHandlers(deps),
+    handlers: adminAuthHandlers({
+      ...deps,
+      guesses: createGuesses(deps),
+      browsers: createKnownBrowsers(deps),
+    }),
     jobs: [sweep],
     schedules: [{ job: sweep.name, cron: '17 3 * * *' }],
   };

@@ -41,7 +41,7 @@ export function createLimiter(deps: { db: Db; clock: Clock }) {
   };
 }
 
-function tooMany(leftSecs: number): Refusal {
+export function tooMany(leftSecs: number): Refusal {
   const wait = leftSecs < 90 ? `${leftSecs} seconds` : `${Math.ceil(leftSecs / 60)} minutes`;
   return new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, leftSecs);
 }
