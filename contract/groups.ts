@@ -31,6 +31,21 @@ const name = z
   .regex(/[^\p{C}\p{Z}]/u, 'Please enter a group name that can be seen.')
   .max(200, 'A group name has at most 200 characters.');
 const description = z.string().trim().max(2000, 'A description has at most 2,000 characters.');
+/** A line of an OPML file: what became of the podcast that it names. */
+export const importedLine = z.object({
+  title: z.string(),
+  feedUrl: z.string(),
+  /** `already`: it was in the group before, or the file names it twice. */
+  outcome: z.enum(['added', 'already', 'refused']),
+  podcastId: id.nullable(),
+  /** Why it was refused, in one sentence. */
+  reason: z.string().nullable(),
+});
+export type ImportedLine = z.infer<typeof importedLine>;
+
+export const mostOpmlChars = 900_000;
+export const mostOpmlFeeds = 1_000;
+
 const noGroup = { 404: 'no such group' };
 
 export const groups = {
@@ -139,6 +154,35 @@ export const groups = {
     params: z.object({ groupId: id, podcastId: id }),
     answer: ok,
     errors: { 404: 'no such group, or the podcast is not in it' },
+  }),
+  /**
+   * One call reads feeds for about 15 seconds; `next` says where the file goes on, null at its end. The group as a file:
+   * `GET /api/groups/:id/opml`.
+   */
+  importOpml: route({
+    method: 'POST',
+    path: '/api/groups/:id/opml',
+    access: 'admin',
+    summary: 'Add the podcasts of an OPML file to the group; a result per line, in portions',
+    params: byId,
+    body: z.object({
+      opml: z
+        .string()
+        .min(1, 'The file is empty.')
+        .max(mostOpmlChars, 'An OPML file has at most 900,000 characters. Split it into several.'),
+      /** Lines before this one are passed over: a later portion of the same file. */
+      from: z.number().int().min(0).max(mostOpmlFeeds).optional(),
+    }),
+    answer: z.object({
+      lines: z.array(importedLine),
+      total: z.number().int(),
+      next: z.number().int().nullable(),
+    }),
+    errors: {
+      404: 'no such group',
+      413: 'the file is too large',
+      422: 'no OPML, no feeds in it, or not one of them was added; says why',
+    },
   }),
   listEpisodes: route({
     method: 'GET',

@@ -13,14 +13,16 @@ import { adminRoom } from './people/admin/index.ts';
 import { billingRoom } from './people/billing/index.ts';
 import { lettersRoom } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
+import { artworkRoom } from './pipeline/artwork/index.ts';
 import { digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
-import { feedsRoom } from './pipeline/feeds/index.ts';
+import { type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
 import { createFlow } from './pipeline/flow.ts';
 import { groupsRoom } from './pipeline/groups/index.ts';
 import { insightsRoom } from './pipeline/insights/index.ts';
 import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
+import { opmlRoom } from './pipeline/opml/index.ts';
 import { findModel, settingsRoom } from './pipeline/settings/index.ts';
 import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
@@ -71,6 +73,10 @@ export function buildRooms(house: HouseDeps): Room[] {
   };
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
+  const feeds: FeedDeps = {
+    ...house,
+    takeEpisodes: (podcastId, batch) => takeEpisodes(db, podcastId, batch, clock.now()),
+  };
   return [
     adminRoom({ db, clock, limiter }),
     metaRoom({ ...house }),
@@ -81,11 +87,9 @@ export function buildRooms(house: HouseDeps): Room[] {
       testers: { ...directoryTests, ...serviceTests },
     }),
     groupsRoom({ db, clock }),
-    feedsRoom({
-      ...house,
-      directory: createDirectory({ config: house.config, clock }),
-      takeEpisodes: (podcastId, batch) => takeEpisodes(db, podcastId, batch, clock.now()),
-    }),
+    feedsRoom({ ...feeds, directory: createDirectory({ config: house.config, clock }) }),
+    opmlRoom(feeds),
+    artworkRoom({ ...house, dataDir: house.config.dataDir }),
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
     transcriptsRoom({
       ...house,

@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createClient } from './api/client.ts';
+import { startRetrying } from './api/retry-failed.ts';
 import { createRoutes } from './routes.tsx';
 import { TooltipTiming } from './ui/tooltip.tsx';
 
 const client = createClient();
 const router = createBrowserRouter(createRoutes(client));
+startRetrying(client);
 const place = document.getElementById('root');
 
 if (place !== null) {

@@ -3,6 +3,7 @@ import { sentenceOf } from './api/failure.ts';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { Button } from './ui/button.tsx';
 import { Toaster } from './ui/toast/toaster.tsx';
+import { useTryAgain } from './use-try-again.ts';
 
 /** Around every page: the sandbox's ribbon above, notices over it. */
 export function Root() {
@@ -33,6 +34,7 @@ export function Boot() {
 /** A page that could not be shown at all: no answer from the server, or a fault of ours. */
 export function Broken() {
   const error = useRouteError();
+  const { tryAgain, isTrying } = useTryAgain(error);
   const text = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`
     : sentenceOf(error, 'The server did not answer, or this page has a fault. Your data is safe.');
@@ -41,7 +43,7 @@ export function Broken() {
       <div className="empty" role="alert">
         <h1 className="title">This page could not be shown</h1>
         <p>{text}</p>
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" busy={isTrying} onClick={tryAgain}>
           Try again
         </Button>
       </div>

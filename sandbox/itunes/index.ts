@@ -44,10 +44,10 @@ function row(context: SandboxContext, show: SandboxShow) {
     trackName: show.title,
     feedUrl: `${base}/feed.xml`,
     collectionViewUrl: `${base}/`,
-    artworkUrl30: `${base}/art.svg`,
-    artworkUrl60: `${base}/art.svg`,
-    artworkUrl100: `${base}/art.svg`,
-    artworkUrl600: `${base}/art.svg`,
+    artworkUrl30: `${base}/art.png`,
+    artworkUrl60: `${base}/art.png`,
+    artworkUrl100: `${base}/art.png`,
+    artworkUrl600: `${base}/art.png`,
     releaseDate: newest
       ? publishedAt(newest, context.firstStartAt).toISOString().replace('.000', '')
       : undefined,

@@ -21,7 +21,7 @@ export function feedXml(show: SandboxShow, base: string, firstStartAt: Date): st
     <description>${escapeXml(show.summary)}</description>
     <language>en-us</language>
     <itunes:author>${escapeXml(show.author)}</itunes:author>
-    <itunes:image href="${base}/art.svg"/>
+    <itunes:image href="${base}/art.png"/>
     <itunes:explicit>false</itunes:explicit>
     <podcast:guid>${guidOf(show.slug)}</podcast:guid>
 ${show.hosts.map((host) => `    <podcast:person role="host">${escapeXml(host)}</podcast:person>`).join('\n')}

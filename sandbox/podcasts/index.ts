@@ -1,6 +1,7 @@
 /** A podcast host: feeds with conditional GET, artwork, audio with ranges, transcript files. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
 import type { Emulator, SandboxContext } from '../server.ts';
 import type { SandboxEpisode, SandboxShow } from '../shows/read-shows.ts';
 import { artwork } from './artwork.ts';
@@ -38,7 +39,7 @@ function answer(
   if (show === undefined) return reply.status(404).send('No such show');
   const { file } = request.params;
   if (file === 'feed.xml') return sendFeed(context, show, request, reply);
-  if (file === 'art.svg') return reply.type('image/svg+xml').send(artwork(show));
+  if (file === 'art.png') return sendArtwork(show, reply);
   const [slug, end = ''] = [file.slice(0, file.lastIndexOf('.')), file.slice(file.lastIndexOf('.') + 1)];
   const episode = show.episodes.find((item) => item.slug === slug);
   if (episode === undefined) return reply.status(404).send('No such file');
@@ -47,6 +48,23 @@ function answer(
   if (transcript === undefined || show.transcripts !== 'publisher')
     return reply.status(404).send('No such file');
   return reply.type(`${transcript.type}; charset=utf-8`).send(transcript.write(episode));
+}
+
+/** As a picture, which is what directories ask of real shows; drawn once per show. */
+const pictures = new WeakMap<SandboxShow, Promise<Buffer>>();
+
+function sendArtwork(show: SandboxShow, reply: FastifyReply): FastifyReply {
+  const picture =
+    pictures.get(show) ??
+    sharp(Buffer.from(artwork(show)))
+      .png()
+      .toBuffer();
+  pictures.set(show, picture);
+  void picture.then(
+    (bytes) => reply.type('image/png').send(bytes),
+    (error: Error) => reply.send(error),
+  );
+  return reply;
 }
 
 function sendFeed(

@@ -8,11 +8,16 @@ export interface RawCall {
   /** The bytes as they came; empty for GET. */
   body: Buffer;
   headers: FastifyRequest['headers'];
+  query: URLSearchParams;
+  /** What stands in the path at `:name`. */
+  params: Readonly<Record<string, string>>;
 }
 
 export interface RawAnswer {
   type: string;
-  body: string;
+  body: string | Buffer;
+  /** 200 unless it says otherwise. */
+  status?: number;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,6 +26,8 @@ export interface RawRoute {
   path: `/api/${string}`;
   /** `signed`: no browser sends it, so the origin is not asked for; the handler checks who did. */
   access: 'admin' | 'signed';
+  /** What /api/openapi.json says of it; without that the call is left out there. */
+  described?: { operationId: string; summary: string };
   handle(call: RawCall): Promise<RawAnswer>;
 }
 
@@ -35,18 +42,26 @@ export function mountRawRoutes(
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
     done(null, body),
   );
-  for (const { method, path, access, handle } of routes) {
+  for (const { method, path, access, described, handle } of routes) {
     server.route({
       method,
       url: path,
-      schema: { hide: true },
+      schema: described ?? { hide: true },
       handler: async (request, reply) => {
         if (access === 'admin' && !(await identify(request, reply)).isAdmin) {
           throw new Refusal(401, 'Please log in as the administrator.');
         }
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await asPieceOfWork(() => handle({ body, headers: request.headers }));
+        const { searchParams: query } = new URL(request.url, 'http://local');
+        const call = {
+          body,
+          headers: request.headers,
+          query,
+          params: request.params as Record<string, string>,
+        };
+        const answer = await asPieceOfWork(() => handle(call));
         return reply
+          .status(answer.status ?? 200)
           .type(answer.type)
           .headers(answer.headers ?? {})
           .send(answer.body);

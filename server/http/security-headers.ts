@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Headers of every answer (security.md S20). Artwork comes from the feeds' own hosts, so images may come from
- * anywhere; scripts only from us and never inline. Styles may be inline because the accessible primitives measure
- * and position with style elements.
+ * Headers of every answer (security.md S20). Everything comes from us, artwork too (pipeline/artwork), and scripts are
+ * never inline. Styles may be inline because the accessible primitives measure and position with style elements.
  */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https: http:",
+  "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",

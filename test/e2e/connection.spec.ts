@@ -33,15 +33,16 @@ test('offline, a write fails at once and stays undone', async ({ admin, context,
 
 test('offline, a screen says that it could not be loaded', async ({ admin, context }) => {
   await admin.goto('/admin/saved-digests');
-  await expect(admin.getByRole('heading', { name: 'Saved Digests' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Saved Digests', exact: true })).toBeVisible();
   await admin.goto('/admin/data-management');
   await admin.getByRole('link', { name: 'TO DO' }).click();
   await expect(admin.getByText('First 10 rows')).toBeVisible();
   await context.setOffline(true);
   await admin.getByRole('button', { name: 'Needs Insights' }).click();
   await expect(admin.getByText('The list could not be loaded')).toBeVisible();
-  await context.setOffline(false);
   await admin.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByText('The list could not be loaded')).toBeVisible();
+  await context.setOffline(false);
   await expect(admin.getByText('The list could not be loaded')).toBeHidden();
 });
 

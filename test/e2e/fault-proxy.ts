@@ -16,6 +16,8 @@ export interface FaultProxy {
   spoilAll(path: RegExp): () => void;
   /** Keeps back every call whose path, query included, matches, until the returned function lets them go. */
   hold(path: RegExp): () => void;
+  /** Answers nothing for this long, whatever is asked; 0 ends that. */
+  delay(ms: number): void;
   /** Breaks the streams of changes that are open, and keeps new ones away until the returned function ends that. */
   cutStreams(): () => void;
   stop(): Promise<void>;
@@ -27,6 +29,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const held = new Map<RegExp, (() => void)[]>();
   const streams = new Set<ServerResponse>();
   let isCut = false;
+  let delayMs = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (path === '/api/events') {
@@ -36,6 +39,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     const waiting = [...held].find(([pattern]) => pattern.test(path))?.[1];
     if (waiting) return void waiting.push(() => answer(request, response));
+    if (delayMs > 0) return void setTimeout(() => answer(request, response), delayMs);
     return answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -67,6 +71,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         held.delete(path);
         for (const go of waiting) go();
       };
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     cutStreams() {
       isCut = true;

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
+import { coversNothing } from './notices/covers-nothing.ts';
 import { failures } from './notices/failures.ts';
 import { successes } from './notices/successes.ts';
 import { test } from './through-proxy.ts';
@@ -14,8 +15,8 @@ test.use({ installation: 'notices' });
 
 const notice = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
-test('every failure has its words', async ({ page, outside, between }) => {
-  test.setTimeout(180_000);
+test('E3: every failure has its words, and covers no control', async ({ page, outside, between }) => {
+  test.setTimeout(300_000);
   await logIn(page, between.url);
   const ids = await fillGroup(page, outside);
   for (const { title, text, method, path, act } of failures) {
@@ -24,6 +25,7 @@ test('every failure has its words', async ({ page, outside, between }) => {
       await act(page, ids, { outside, between });
       await expect(notice(page, title)).toBeVisible();
       if (text) await expect(notice(page, text)).toBeVisible();
+      await coversNothing(page);
     });
   }
 });
@@ -69,8 +71,8 @@ test('a digest whose answer is lost is followed to its end; one that never arriv
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('every success has its words', async ({ page, outside, between }) => {
-  test.setTimeout(180_000);
+test('E3: every success has its words, and covers no control', async ({ page, outside, between }) => {
+  test.setTimeout(300_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: between.url });
   await logIn(page, between.url);
   const ids = await fillGroup(page, outside);
@@ -78,6 +80,7 @@ test('every success has its words', async ({ page, outside, between }) => {
     await test.step(words.join(': '), async () => {
       await act(page, ids, outside);
       for (const one of words) await expect(notice(page, one)).toBeVisible();
+      await coversNothing(page);
     });
   }
 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from './fault-proxy.ts';
 import { expect } from './fixtures.ts';
+import { coversNothing } from './notices/covers-nothing.ts';
 import {
   activationFailures,
   type Case,
@@ -31,6 +32,7 @@ async function produce(page: Page, between: FaultProxy, cases: readonly Case[], 
       between.spoil(method, path, how);
       await act(page, email);
       await notice(page, title, text);
+      await coversNothing(page);
     });
   }
 }

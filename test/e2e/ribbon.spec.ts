@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { startProduct } from '../app/product-process.ts';
 import { logIn } from './fixtures.ts';
+import { check } from './look.ts';
 
 test('the ribbon leaves room for the whole sidebar', async ({ page }) => {
   test.setTimeout(120_000);
@@ -15,6 +16,7 @@ test('the ribbon leaves room for the whole sidebar', async ({ page }) => {
       await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
     const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(beyond, 'the page scrolls without need').toBeLessThanOrEqual(0);
+    await check(page, 'E11: under the ribbon');
   } finally {
     await product.stop();
   }

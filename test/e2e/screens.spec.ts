@@ -88,3 +88,22 @@ for (const { theme, width } of looks) {
     await check(admin, 'Preview');
   });
 }
+
+for (const { theme, width } of looks.filter((look) => look.theme === 'dark')) {
+  test(`E11: the palette, and an address without a page, ${theme}, ${width} px`, async ({ admin }) => {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto('/admin/nowhere');
+    await expect(admin.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await check(admin, '404');
+    await admin.keyboard.press('Control+k');
+    await expect(admin.getByRole('option', { name: 'New digest' })).toBeVisible();
+    await check(admin, 'palette');
+    await admin.keyboard.type('zzzz');
+    await expect(admin.getByText('Nothing found. Try other words.')).toBeVisible();
+    await check(admin, 'palette, nothing found');
+    await admin.keyboard.press('Escape');
+    await admin.goto('/admin/groups/01900000-0000-7000-8000-000000000000');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
+    await check(admin, 'no such group');
+  });
+}

@@ -3,9 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { users } from '../../contract/users.ts';
 import { queryFor, useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, type FieldNotice } from '../ui/field.tsx';
 import { carryNotice } from '../ui/toast/carried.ts';
-import { notify } from '../ui/toast/notices.ts';
 import { EmailField, useEmailCheck } from './email-field.tsx';
 import { loginFailure, notices } from './notices.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -20,12 +19,12 @@ interface LoginFormProps {
 /** Email and password of a subscriber. The password field has the focus when the address is already known. */
 export function LoginForm({ email, onEmail, onLoggedIn, onForgot }: LoginFormProps) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | FieldNotice | null>(null);
   const checked = useEmailCheck();
   const passwordInput = useRef<HTMLInputElement>(null);
   useFirstFocus(checked.input, passwordInput);
-  const login = useLogin(onLoggedIn, (text) => {
-    setProblem(text);
+  const login = useLogin(onLoggedIn, (notice) => {
+    setProblem(notice);
     passwordInput.current?.focus();
   });
   const submit = (event: FormEvent) => {
@@ -68,7 +67,7 @@ export function LoginForm({ email, onEmail, onLoggedIn, onForgot }: LoginFormPro
 }
 
 /** After a login the present subscriber is asked for again (product.md section 7). */
-function useLogin(onLoggedIn: () => void, onProblem: (text: string) => void) {
+function useLogin(onLoggedIn: () => void, onProblem: (notice: FieldNotice) => void) {
   const client = useQueryClient();
   const login = useChange(users.login, {
     refresh: [],
@@ -77,11 +76,7 @@ function useLogin(onLoggedIn: () => void, onProblem: (text: string) => void) {
       carryNotice(notices.loggedIn);
       void client.invalidateQueries({ queryKey: queryFor(users.me).queryKey }).then(onLoggedIn);
     },
-    onFail: (error) => {
-      const notice = loginFailure(error);
-      notify(notice);
-      onProblem(notice.text ?? '');
-    },
+    onFail: (error) => onProblem(loginFailure(error)),
   });
   return {
     isBusy: login.isPending || login.isSuccess,

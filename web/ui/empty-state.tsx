@@ -8,9 +8,12 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** The button that ends the emptiness. */
   action?: ReactNode;
+  /** It is all that the page has to say: its title is the page's. */
+  isPage?: boolean;
 }
 
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className="empty">
       <div className="empty-fig" aria-hidden="true">
@@ -20,7 +23,7 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
         </i>
         <i />
       </div>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p>{text}</p>}
       {action}
     </div>

@@ -8,12 +8,18 @@ export interface FieldTies {
   'aria-invalid': true | undefined;
 }
 
+/** A notice whose place is beside a field. */
+export interface FieldNotice {
+  title: string;
+  text?: string | undefined;
+}
+
 interface FieldProps {
   label: ReactNode;
   optional?: boolean;
   hint?: ReactNode;
-  /** A sentence that says what to do; shown under the control and tied to it. */
-  error?: string | null;
+  /** A sentence that says what to do, or a notice; shown under the control and tied to it, and nowhere else. */
+  error?: string | FieldNotice | null;
   children: (ties: FieldTies) => ReactNode;
 }
 
@@ -42,11 +48,21 @@ export function Field({ label, optional, hint, error, children }: FieldProps) {
   );
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: string | FieldNotice }) {
+  if (typeof children === 'string') {
+    return (
+      <p className="err" id={id} role="alert">
+        <CircleAlert className="i i-s" />
+        {children}
+      </p>
+    );
+  }
+  const { title, text } = children;
   return (
-    <p className="err" id={id} role="alert">
+    <p className="err err-notice" id={id} role="alert" data-notice>
       <CircleAlert className="i i-s" />
-      {children}
+      <b>{title}</b>
+      {text && <span>{text}</span>}
     </p>
   );
 }

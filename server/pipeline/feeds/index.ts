@@ -11,7 +11,11 @@ import { refreshDueJob } from './refresh-due.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
 import { findPodcast, listPodcasts, listPodcastsOfGroup } from './store.ts';
 
+export { addPodcast } from './add-podcast.ts';
+export type { FeedDeps } from './deps.ts';
+export { toFeedUrl } from './feed-url.ts';
 export type { ParsedEpisode } from './parse/index.ts';
+export { findPodcastByAddress, listPodcastsOfGroup } from './store.ts';
 
 /** Podcasts and their feeds: found in directories, added by address, read again by the clock. */
 export function feedsRoom(deps: FeedDeps & { directory: Directory }): Room {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { groups } from '../../../contract/groups.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,6 +14,8 @@ import { useBulk } from './use-bulk.ts';
 import { useWish } from './use-wish.ts';
 import '../lists/lists.css';
 import './data.css';
+
+export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(groups.list));
 
 const kinds = [
   { value: 'insights', label: 'Insights' },

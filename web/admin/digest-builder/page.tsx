@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { digests } from '../../../contract/digests.ts';
+import { groups } from '../../../contract/groups.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { queryFor } from '../../api/query.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
@@ -8,6 +10,9 @@ import { DigestResult } from './digest-result.tsx';
 import { Selection } from './selection.tsx';
 import { useChoice } from './use-choice.ts';
 import './builder.css';
+
+export const ahead: Ahead = (client) =>
+  Promise.all([client.prefetchQuery(queryFor(digests.list)), client.prefetchQuery(queryFor(groups.list))]);
 
 /** Digest Builder (product.md section 2, admin screen 13). */
 export function Component() {

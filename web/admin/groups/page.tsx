@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Folder, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { groups } from '../../../contract/groups.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,8 @@ import { GroupsSkeleton } from './groups-skeleton.tsx';
 import { useDeleteGroup } from './use-delete-group.ts';
 import { WeekStrip } from './week-strip.tsx';
 import './groups.css';
+
+export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(groups.list));
 
 /** Podcast Groups (product.md section 2, admin screen 1). */
 export function Component() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { live, type Task } from '../../../contract/live.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { plural } from '../../format/plural.ts';
@@ -12,6 +13,8 @@ import { FailedTask } from './failed-task.tsx';
 import { ProgressSkeleton } from './progress-skeleton.tsx';
 import { RunningTask } from './running-task.tsx';
 import './in-progress.css';
+
+export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(live.tasks));
 
 /** In Progress (product.md section 2, admin screen 8): what runs, and what stopped with an error. */
 export function Component() {

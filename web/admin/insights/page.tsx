@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { type InsightRow, insights } from '../../../contract/insights.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor } from '../../api/query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +13,9 @@ import { Crumbs } from '../shell/crumbs.tsx';
 import { useOpenRow } from '../use-open-row.ts';
 import { InsightDialog } from './insight-dialog.tsx';
 
-const pageSize = 100;
+const listed = pagesFor(insights.list, 100, { query: { status: 'completed' } });
+
+export const ahead: Ahead = (client) => client.prefetchInfiniteQuery(listed);
 
 /** Episode Insights (product.md section 2, admin screen 7). */
 export function Component() {
@@ -25,7 +28,7 @@ export function Component() {
         sub="Insights are generated automatically when transcripts complete"
       />
       <PagedList
-        query={pagesFor(insights.list, pageSize, { query: { status: 'completed' } })}
+        query={listed}
         label="Episode insights"
         keyOf={(insight) => insight.id}
         row={(insight) => <Row insight={insight} onView={() => show(insight.episodeId)} />}

@@ -10,6 +10,7 @@ export function Component() {
       <EmptyState
         icon={Unlink}
         title="404 Page Not Found"
+        isPage
         text="There is no page at this address."
         action={
           <ButtonLink to="/admin/groups" icon={ArrowLeft}>

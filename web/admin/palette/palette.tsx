@@ -70,8 +70,8 @@ function Choosing({ go }: { go: (to: string) => void }) {
             ))}
           </Command.Group>
         ))}
-        <Rest found={found} isEmpty={first === undefined} />
       </Command.List>
+      <Rest found={found} isEmpty={first === undefined} />
     </Command>
   );
 }

@@ -2,6 +2,7 @@ import { Podcast as PodcastIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type Podcast, podcasts } from '../../../contract/podcasts.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor } from '../../api/query.ts';
 import { plural } from '../../format/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +15,9 @@ import { ListRow } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 
-const pageSize = 100;
+const listed = pagesFor(podcasts.list, 100);
+
+export const ahead: Ahead = (client) => client.prefetchInfiniteQuery(listed);
 
 /** All Podcasts (product.md section 2, admin screen 3). */
 export function Component() {
@@ -23,7 +26,7 @@ export function Component() {
       <Crumbs here="All Podcasts" />
       <PageHead title="All Podcasts" sub="Ordered by most recent episode" />
       <PagedList
-        query={pagesFor(podcasts.list, pageSize)}
+        query={listed}
         label="All podcasts"
         keyOf={(podcast) => podcast.id}
         head={(total) => <p className="strip">{plural(total, 'podcast')}</p>}

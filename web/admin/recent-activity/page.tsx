@@ -3,6 +3,7 @@ import { Activity as ActivityIcon, FileText, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { insights } from '../../../contract/insights.ts';
 import { transcripts } from '../../../contract/transcripts.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,6 +19,11 @@ import { type Activity, mergeActivity } from './merge-activity.ts';
 
 const mostOfEach = 50;
 const completed = { query: { status: 'completed' as const, limit: mostOfEach } };
+const heardLast = queryFor(transcripts.list, completed);
+const readLast = queryFor(insights.list, completed);
+
+export const ahead: Ahead = (client) =>
+  Promise.all([client.prefetchQuery(heardLast), client.prefetchQuery(readLast)]);
 
 /** Recent Activity (product.md section 2, admin screen 9). */
 export function Component() {
@@ -36,8 +42,8 @@ export function Component() {
 }
 
 function List({ onView }: { onView: (activity: Activity) => void }) {
-  const heard = useQuery(queryFor(transcripts.list, completed));
-  const read = useQuery(queryFor(insights.list, completed));
+  const heard = useQuery(heardLast);
+  const read = useQuery(readLast);
   const failed = [heard, read].find(({ isError }) => isError);
   if (failed) {
     return (

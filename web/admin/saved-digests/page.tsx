@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Plus } from 'lucide-react';
 import { digests } from '../../../contract/digests.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,6 +12,8 @@ import { DigestTable } from './digest-table.tsx';
 import { groupDigests } from './group-digests.ts';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import './saved.css';
+
+export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(digests.list));
 
 /** Saved Digests (product.md section 2, admin screen 14). */
 export function Component() {

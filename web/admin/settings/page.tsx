@@ -1,4 +1,7 @@
+import { settings } from '../../../contract/settings.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
+import { queryFor } from '../../api/query.ts';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
@@ -17,6 +20,8 @@ const sections = [
   { id: 'prompts', label: 'Prompts' },
   { id: 'keys', label: 'Keys' },
 ];
+
+export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(settings.list));
 
 /** Settings (product.md section 2, admin screen 16). */
 export function Component() {

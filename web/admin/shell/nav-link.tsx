@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useGoingTo } from './going.tsx';
 
 interface NavLinkProps {
   label: string;
@@ -17,7 +18,9 @@ interface NavLinkProps {
 
 export function NavLink({ label, to, icon: Icon, count, countMeans, alsoAt, isIconOnly }: NavLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || pathname === alsoAt;
+  // Who is on the way to another page has left this one.
+  const isLeaving = useGoingTo() !== null;
+  const isCurrent = !isLeaving && (pathname === to || pathname === alsoAt);
   return (
     <Tooltip text={label} side="right" isOn={isIconOnly}>
       <Link className="nav" to={to} aria-current={isCurrent ? 'page' : undefined}>

@@ -12,6 +12,8 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useListKeys } from '../lists/use-list-keys.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { CrumbPlace } from './crumbs.tsx';
+import { useFetchAhead } from './fetch-ahead.ts';
+import { GoingLine, useGoingTo } from './going.tsx';
 import { LogoutButton } from './logout.tsx';
 import { RunningLink } from './running.tsx';
 import { SidebarPane } from './sidebar.tsx';
@@ -31,13 +33,18 @@ function Shell() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useCloseOnArrival(sidebar);
   useListKeys();
+  useFetchAhead();
+  const isGoing = useGoingTo() !== null;
   return (
     <div className={classNames('app', !sidebar.isNarrow && !sidebar.isExpanded && 'is-collapsed')}>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
+      <nav className="skip-nav" aria-label="Skip">
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
+      </nav>
       <SidebarPane sidebar={sidebar} />
-      <div className="main">
+      <GoingLine />
+      <div className={classNames('main', isGoing && 'is-going')}>
         <header className="bar">
           <IconButton
             label="Toggle Sidebar"
@@ -56,7 +63,7 @@ function Shell() {
             <LogoutButton />
           </div>
         </header>
-        <main className="page" id="content" tabIndex={-1}>
+        <main className="page" id="content" tabIndex={-1} aria-busy={isGoing || undefined}>
           <CrumbPlace value={place}>
             <Outlet />
           </CrumbPlace>

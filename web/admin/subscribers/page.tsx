@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { type Subscriber, subscribers } from '../../../contract/subscribers.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor } from '../../api/query.ts';
 import { plural } from '../../format/plural.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,11 +15,14 @@ import { FilterForm } from './filter-form.tsx';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { SubscribersSkeleton } from './subscribers-skeleton.tsx';
 import { useCounts } from './use-counts.ts';
-import { type Filters, useFilters } from './use-filters.ts';
+import { type Filters, readFilters, useFilters } from './use-filters.ts';
 import './subscribers.css';
 
 const pageSize = 100;
 const rowHeight = 65;
+
+export const ahead: Ahead = (client, { search }) =>
+  client.prefetchInfiniteQuery(listQuery(readFilters(search)));
 
 /** Subscribers (server.md section 3): everybody who left an address, and what the admin can do for them. */
 export function Component() {

@@ -14,10 +14,14 @@ export interface Filters {
 }
 
 /** The filters live in the address: they survive a reload and can be sent to somebody. */
+export function readFilters(params: URLSearchParams): Filters {
+  const state = states.find(({ value }) => value === params.get('state'))?.value ?? 'all';
+  return { q: params.get('q') ?? '', state };
+}
+
 export function useFilters(): [Filters, (patch: Partial<Filters>) => void] {
   const [params, setParams] = useSearchParams();
-  const state = states.find(({ value }) => value === params.get('state'))?.value ?? 'all';
-  const filters: Filters = { q: params.get('q') ?? '', state };
+  const filters = readFilters(params);
   const change = (patch: Partial<Filters>) => {
     const next = { ...filters, ...patch };
     const entries = { q: next.q, state: next.state === 'all' ? '' : next.state };

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
 import { groups } from '../../../contract/groups.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor, queryFor } from '../../api/query.ts';
 import { clockTime, parseDurationSecs } from '../../format/duration.ts';
 import { plural } from '../../format/plural.ts';
@@ -20,23 +21,26 @@ import { Reasons } from '../work/reasons.tsx';
 import { TranscriptControl } from '../work/transcript-control.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { audioOf } from './plan.ts';
-import { type ToDoFilters, useFilters } from './use-filters.ts';
+import { readFilters, type ToDoFilters, useFilters } from './use-filters.ts';
 import { useInsightUsd } from './use-insight-usd.ts';
 import './todo.css';
 
 const pageSize = 100;
 
+function listOf({ groupId, startDate, endDate, filterType }: ToDoFilters) {
+  return pagesFor(episodes.listToDo, pageSize, {
+    query: { startDate, endDate, filterType, ...(groupId === '' ? {} : { groupId }) },
+  });
+}
+
+export const ahead: Ahead = (client, { search }) => client.prefetchInfiniteQuery(listOf(readFilters(search)));
+
 /** TO DO (product.md section 2, admin screen 15). */
 export function Component() {
   const [filters, change] = useFilters();
-  const { groupId, startDate, endDate, filterType } = filters;
+  const { startDate, endDate, filterType } = filters;
   const isSet = startDate !== '' && endDate !== '' && startDate <= endDate;
-  const query = {
-    ...pagesFor(episodes.listToDo, pageSize, {
-      query: { startDate, endDate, filterType, ...(groupId === '' ? {} : { groupId }) },
-    }),
-    enabled: isSet,
-  };
+  const query = { ...listOf(filters), enabled: isSet };
   const list = useInfiniteQuery(query);
   useEffect(() => {
     if (list.error) notify(failureNotice('loadToDo', list.error));

@@ -13,22 +13,27 @@ export interface ToDoFilters {
 }
 
 /** The filters live in the address: they survive a reload and the Back button. */
-export function useFilters(): [ToDoFilters, (patch: Partial<ToDoFilters>) => void] {
-  const [params, setParams] = useSearchParams();
-  const today = format(new Date(), 'yyyy-MM-dd');
-  const filters: ToDoFilters = {
+export function readFilters(params: URLSearchParams): ToDoFilters {
+  return {
     filterType: params.get('status') === 'needs_insights' ? 'needs_insights' : 'needs_transcript',
     groupId: params.get('group') ?? '',
     startDate: params.get('start') ?? toDoStart,
-    endDate: params.get('end') ?? today,
+    endDate: params.get('end') ?? today(),
   };
+}
+
+const today = () => format(new Date(), 'yyyy-MM-dd');
+
+export function useFilters(): [ToDoFilters, (patch: Partial<ToDoFilters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
   const change = (patch: Partial<ToDoFilters>) => {
     const next = { ...filters, ...patch };
     const entries = {
       status: next.filterType === 'needs_transcript' ? '' : next.filterType,
       group: next.groupId,
       start: next.startDate === toDoStart ? '' : next.startDate,
-      end: next.endDate === today ? '' : next.endDate,
+      end: next.endDate === today() ? '' : next.endDate,
     };
     setParams(Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')), {
       replace: true,

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor } from '../../api/query.ts';
 import { plural } from '../../format/plural.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +16,9 @@ import { InsightButtons } from '../work/insight-buttons.tsx';
 import { Reasons } from '../work/reasons.tsx';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 
-const pageSize = 100;
+const listed = pagesFor(episodes.listWithTranscripts, 100);
+
+export const ahead: Ahead = (client) => client.prefetchInfiniteQuery(listed);
 
 /** Transcribed Episodes (product.md section 2, admin screen 6). */
 export function Component() {
@@ -29,7 +32,7 @@ export function Component() {
         sub="Every episode whose transcript is completed, newest first"
       />
       <PagedList
-        query={pagesFor(episodes.listWithTranscripts, pageSize)}
+        query={listed}
         label="Transcribed episodes"
         keyOf={(episode) => episode.id}
         head={(total) => <p className="strip">{plural(total, 'transcript')}</p>}

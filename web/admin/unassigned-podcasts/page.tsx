@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type Podcast, podcasts } from '../../../contract/podcasts.ts';
+import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { pagesFor } from '../../api/query.ts';
 import { plural } from '../../format/plural.ts';
@@ -12,11 +13,13 @@ import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import './unassigned.css';
 
-const pageSize = 60;
+const listed = pagesFor(podcasts.listUnassigned, 60);
+
+export const ahead: Ahead = (client) => client.prefetchInfiniteQuery(listed);
 
 /** Unassigned Podcasts (product.md section 2, admin screen 5). */
 export function Component() {
-  const list = useInfiniteQuery(pagesFor(podcasts.listUnassigned, pageSize));
+  const list = useInfiniteQuery(listed);
   const total = list.data?.pages[0]?.total;
   return (
     <>

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
-import { notify } from '../../ui/toast/notices.ts';
+import { Field, FieldError, type FieldNotice } from '../../ui/field.tsx';
 import { type PasswordFault, passwordFault } from './password-rules.ts';
 
 interface PasswordFormProps {
@@ -11,11 +10,11 @@ interface PasswordFormProps {
   busyAction: string;
   isBusy: boolean;
   /** What the server said against it. */
-  refusal: string | null;
+  refusal: FieldNotice | null;
   onSubmit: (password: string) => void;
 }
 
-/** A new password, twice; what is wrong stands under its field and in a notice. */
+/** A new password, twice; what is wrong stands under its field. */
 export function PasswordForm(props: PasswordFormProps) {
   const { email, action, busyAction, isBusy, refusal, onSubmit } = props;
   const [password, setPassword] = useState('');
@@ -28,10 +27,9 @@ export function PasswordForm(props: PasswordFormProps) {
     const found = passwordFault(password, repeated);
     setFault(found);
     if (found === null) return onSubmit(password);
-    notify(found.notice);
     fields.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
   };
-  const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.notice.text : null);
+  const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.notice : null);
 
   return (
     <form className="account-form" ref={fields} onSubmit={submit} noValidate>
@@ -69,7 +67,7 @@ interface NewPasswordProps {
   name: PasswordFault['field'];
   label: string;
   hint?: string;
-  error: string | null;
+  error: FieldNotice | null;
   value: string;
   onChange: (value: string) => void;
 }

@@ -26,10 +26,10 @@ export function Frame({ title, home, corner, isWide = false, children }: FramePr
   useTitle(`${title} - ${brand}`);
   return (
     <div className={isWide ? 'portal portal-wide' : 'portal'}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
       <header className="room-head">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
         <div className="room">
           <Link className="wordmark" to={home}>
             <DoorMark />

@@ -1,6 +1,6 @@
 import { CircleCheck, OctagonAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { handOn } from '../escape.ts';
@@ -15,11 +15,15 @@ import {
   swipeThresholdPx,
   viewportHotkey,
 } from './notices.ts';
+import { usePlace } from './use-place.ts';
 import './toaster.css';
 
 /** Where notices appear; once per page. */
 export function Toaster() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
+  const place = useRef<HTMLOListElement>(null);
+  const shown = notices.find(({ isOpen }) => isOpen);
+  usePlace(place, shown !== undefined, `${shown?.id} ${shown?.title} ${shown?.text}`);
   useEffect(() => {
     const carried = takeCarriedNotice();
     if (carried) notify(carried);
@@ -34,7 +38,12 @@ export function Toaster() {
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
-      <Toast.Viewport className="toasts" hotkey={[viewportHotkey]} label="Notifications ({hotkey})" />
+      <Toast.Viewport
+        ref={place}
+        className="toasts"
+        hotkey={[viewportHotkey]}
+        label="Notifications ({hotkey})"
+      />
     </Toast.Provider>
   );
 }

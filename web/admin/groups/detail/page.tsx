@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { type Group, groups } from '../../../../contract/groups.ts';
+import type { Ahead } from '../../../api/ahead.ts';
 import { isNotFound, sentenceOf } from '../../../api/failure.ts';
 import { queryFor } from '../../../api/query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -15,6 +16,12 @@ import { PodcastList, PodcastListSkeleton } from './podcast-list.tsx';
 import './detail.css';
 
 const above = [{ label: 'Groups', to: '/admin/groups' }];
+
+export const ahead: Ahead = (client, { params: { id = '' } }) =>
+  Promise.all([
+    client.prefetchQuery(queryFor(groups.read, { params: { id } })),
+    client.prefetchQuery(queryFor(groups.listPodcasts, { params: { id } })),
+  ]);
 
 /** Group detail (product.md section 2, admin screen 2). */
 export function Component() {
@@ -70,6 +77,7 @@ function NotFound() {
       <EmptyState
         icon={SearchX}
         title="Group not found"
+        isPage
         text="It may have been deleted, or the address is incomplete."
         action={
           <ButtonLink to="/admin/groups" icon={ArrowLeft}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Podcast, podcasts } from '../../../../contract/podcasts.ts';
+import type { Ahead } from '../../../api/ahead.ts';
 import { isNotFound, sentenceOf } from '../../../api/failure.ts';
 import { pagesFor, queryFor, useChange } from '../../../api/query.ts';
 import { plural } from '../../../format/plural.ts';
@@ -21,6 +22,14 @@ import { SpotifyDialog } from './spotify-dialog.tsx';
 import './podcast.css';
 
 const pageSize = 50;
+
+const episodesOf = (id: string) => pagesFor(podcasts.listEpisodes, pageSize, { params: { id } });
+
+export const ahead: Ahead = (client, { params: { id = '' } }) =>
+  Promise.all([
+    client.prefetchQuery(queryFor(podcasts.read, { params: { id } })),
+    client.prefetchInfiniteQuery(episodesOf(id)),
+  ]);
 
 /** Podcast detail (product.md section 2, admin screen 4). */
 export function Component() {
@@ -72,7 +81,7 @@ function NotLoaded({
 function FailedStateless({ title, text }: { title: string; text: string }) {
   return (
     <div className="empty">
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       <p>{text}</p>
       <ButtonLink to="/podcasts" icon={ArrowLeft}>
         Back to Podcasts
@@ -117,7 +126,7 @@ function Episodes({ podcast }: { podcast: Podcast }) {
   return (
     <>
       <PagedList
-        query={pagesFor(podcasts.listEpisodes, pageSize, { params: { id: podcast.id } })}
+        query={episodesOf(podcast.id)}
         label={`Episodes of ${podcast.title}`}
         keyOf={(episode) => episode.id}
         ledTo={params.get('episode')}

@@ -6,7 +6,7 @@ import { spotifyLink } from '../../../../edition/links.ts';
 import { pagesFor, useChange } from '../../../api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, type FieldNotice } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../../notices.ts';
 
@@ -29,17 +29,14 @@ export function SpotifyDialog({ podcastId, episodeId, onClose }: SpotifyDialogPr
 function SpotifyForm({ episode, onClose }: { episode: Episode; onClose: () => void }) {
   const formId = useId();
   const [address, setAddress] = useState(spotifyLink(episode.spotifyEpisodeId) ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | FieldNotice | null>(null);
   const save = useChange(episodes.setSpotify, {
     refresh: ['episodes', 'insights'],
     onDone: () => {
       notify(notices.spotifyAdded);
       onClose();
     },
-    onFail: (error) => {
-      setProblem(error.sentence);
-      notify(failureNotice('saveSpotify', error));
-    },
+    onFail: (error) => setProblem(failureNotice('saveSpotify', error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

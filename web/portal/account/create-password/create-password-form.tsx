@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { users } from '../../../../contract/users.ts';
 import type { CallFailed } from '../../../api/failure.ts';
 import { useChange } from '../../../api/query.ts';
+import type { FieldNotice } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
-import { failureText } from '../../notices.ts';
 import { forgetReader } from '../../session.ts';
 import { PasswordForm } from '../password-form.tsx';
 import { useRedirectLater } from '../use-redirect-later.ts';
@@ -16,11 +16,10 @@ export function CreatePasswordForm({ email }: { email: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const redirectLater = useRedirectLater();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FieldNotice | null>(null);
   const refused = (error: CallFailed) => {
     const { notice, leadsToLogin } = createRefusal(error);
-    notify(notice);
-    setRefusal(leadsToLogin ? notice.title : failureText('createPassword', error));
+    setRefusal(notice);
     if (leadsToLogin) redirectLater('/login');
   };
   const create = useChange(users.createPassword, {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { users } from '../../../../contract/users.ts';
 import type { CallFailed } from '../../../api/failure.ts';
 import { useChange } from '../../../api/query.ts';
+import type { FieldNotice } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
 import { failureNotice, failureText } from '../../notices.ts';
 import { forgetReader } from '../../session.ts';
@@ -31,13 +32,12 @@ export function Component() {
 function NewPassword({ token }: { token: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FieldNotice | null>(null);
   const failed = (error: CallFailed) => {
-    notify(failureNotice('resetPassword', error));
-    const sentence = failureText('resetPassword', error);
     // The link is of no use any more, so it leaves the address; its reason stays with the page.
-    if (error.status === 403) void navigate('/reset-password', { replace: true, state: sentence });
-    else setRefusal(sentence);
+    if (error.status === 403)
+      void navigate('/reset-password', { replace: true, state: failureText('resetPassword', error) });
+    else setRefusal(failureNotice('resetPassword', error));
   };
   const reset = useChange(users.resetPassword, {
     refresh: [],

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
-import { notify } from '../../../../ui/toast/notices.ts';
 import { notices } from '../../../notices.ts';
 import { addOption } from './options.ts';
 
@@ -22,7 +21,6 @@ export function OptionList({ label, options, onChange }: OptionListProps) {
     if (added === 'ignored') return;
     if (added === 'duplicate') {
       setDuplicate(true);
-      notify(notices.optionExists);
       return;
     }
     onChange(added.options);
@@ -71,7 +69,7 @@ export function OptionList({ label, options, onChange }: OptionListProps) {
           Add
         </Button>
       </div>
-      {isDuplicate && <FieldError id={`${id}-error`}>{notices.optionExists.text}</FieldError>}
+      {isDuplicate && <FieldError id={`${id}-error`}>{notices.optionExists}</FieldError>}
     </div>
   );
 }

@@ -1,0 +1,158 @@
+/** The frame of the back office without a connection, after a deploy, and with a slow one. */
+import type { Page } from '@playwright/test';
+import { expect, logIn } from './fixtures.ts';
+import { test } from './through-proxy.ts';
+
+test.use({ installation: 'connection' });
+
+/** Whoever saves data gets no code ahead of the click: the next screen's is not there yet. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+
+const failed = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { name: 'This page could not be shown' });
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Podcast Manager' }).getByRole('link', { name });
+
+/** Where the mark of the current page stands in the sidebar. */
+const current = (page: Page) =>
+  page.getByRole('navigation', { name: 'Podcast Manager' }).locator('[aria-current="page"]');
+
+test('E1: a screen that does not come says so inside the frame, and comes by itself', async ({
+  page,
+  context,
+  between,
+}) => {
+  await saveData(page);
+  await logIn(page, between.url);
+  await context.setOffline(true);
+  await link(page, 'Insights').click();
+  await expect(failed(page)).toBeVisible();
+  await expect(link(page, 'Insights')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(failed(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
+});
+
+test('E1: looking at the window again tries again too', async ({ page, between }) => {
+  await saveData(page);
+  await logIn(page, between.url);
+  const answered = between.spoilAll(/\/assets\/page|\/api\/(health|insights)/);
+  await link(page, 'Insights').click();
+  await expect(failed(page)).toBeVisible();
+  answered();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
+});
+
+test('E1: code fetched ahead opens the other screens offline; what they could not read is read on return', async ({
+  page,
+  context,
+  between,
+}) => {
+  await logIn(page, between.url);
+  const codeOfAll = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/page-[^/]*\.js/.test(name))
+      .length;
+  await expect.poll(() => page.evaluate(codeOfAll)).toBeGreaterThanOrEqual(16);
+  await context.setOffline(true);
+  await link(page, 'Insights').click();
+  await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
+  await expect(page.getByText('The list could not be loaded')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('The list could not be loaded')).toBeHidden();
+});
+
+test('E1: code that is gone after a deploy loads the document anew, once', async ({ page, between }) => {
+  await saveData(page);
+  await logIn(page, between.url);
+  let loads = 0;
+  let back = between.spoilAll(/\/assets\/page-/);
+  page.on('load', () => {
+    loads += 1;
+    if (loads === 1) back();
+  });
+  await link(page, 'Insights').click();
+  await expect.poll(() => loads).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
+  back = between.spoilAll(/\/assets\/page-/);
+  await link(page, 'Transcripts').click();
+  await expect.poll(() => loads).toBe(3);
+  await expect(failed(page)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(failed(page)).toBeVisible();
+  expect(loads).toBe(3);
+  back();
+});
+
+test('E2: a click is taken at once, and the old page no longer looks current', async ({ page, between }) => {
+  await saveData(page);
+  await logIn(page, between.url);
+  await link(page, 'TO DO').click();
+  await expect(page.getByRole('heading', { name: 'TO DO' })).toBeVisible();
+  await page.evaluate(watchClick);
+  between.delay(1_500);
+  await link(page, 'Insights').click();
+  await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toBeVisible();
+  await expect(link(page, 'Insights')).toHaveAttribute('data-going');
+  await expect(current(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('main')).toHaveCSS('opacity', '0.45');
+  const { markedMs, lineMs } = await page.evaluate(() => window.seen);
+  expect(markedMs).toBeLessThan(100);
+  expect(lineMs).toBeGreaterThanOrEqual(100);
+  expect(lineMs).toBeLessThan(600);
+  await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toBeHidden();
+  await expect(current(page)).toHaveText('Insights');
+  between.delay(0);
+});
+
+declare global {
+  interface Window {
+    seen: { markedMs: number; lineMs: number };
+  }
+}
+
+/** In the page: how long after the click its link is marked, and how long until the line shows. */
+function watchClick(): void {
+  window.seen = { markedMs: -1, lineMs: -1 };
+  document.addEventListener(
+    'click',
+    () => {
+      const startedAt = performance.now();
+      const look = () => {
+        const line = document.querySelector('.going');
+        if (window.seen.markedMs < 0 && document.querySelector('a[data-going]'))
+          window.seen.markedMs = performance.now() - startedAt;
+        if (line !== null && getComputedStyle(line).visibility === 'visible')
+          window.seen.lineMs = performance.now() - startedAt;
+        else requestAnimationFrame(look);
+      };
+      look();
+    },
+    { capture: true, once: true },
+  );
+}
+
+test('E2: pointing at a link, or giving it the focus, asks for what its screen reads first', async ({
+  page,
+  between,
+}) => {
+  await logIn(page, between.url);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await link(page, 'Transcripts').hover();
+  await expect.poll(() => asked).toContain('/api/episodes/with-transcripts');
+  await link(page, 'Saved Digests').focus();
+  await expect.poll(() => asked).toContain('/api/digests');
+  const before = asked.length;
+  await link(page, 'Saved Digests').click();
+  await expect(page.getByRole('heading', { name: 'Saved Digests', exact: true })).toBeVisible();
+  expect(asked.slice(before).filter((path) => path === '/api/digests')).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/**
+ * What the next screen needs is fetched before the click: code of all screens while the browser has nothing to do, data
+ * of the one whose link is pointed at or has the focus. Who saves data gets neither.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { matchPath } from 'react-router';
+import { type AdminPage, adminPages } from '../pages.ts';
+import { linkOf, targetOf } from './link-target.ts';
+
+/** A pointer that only crosses a link asks for nothing. */
+const dwellMs = 60;
+/** Where there is no telling when the browser is idle. */
+const idleGuessMs = 2_000;
+
+export function useFetchAhead(): void {
+  const client = useQueryClient();
+  useEffect(() => fetchCode(adminPages), []);
+  useEffect(() => watchLinks(client), [client]);
+}
+
+/** One file after the other; the answer ends it. Without a connection it goes on when that returns. */
+function fetchCode(pages: readonly AdminPage[]): () => void {
+  const over = new AbortController();
+  const next = (index: number) => {
+    const page = pages[index];
+    if (over.signal.aborted || page === undefined || savesData()) return;
+    whenIdle(() => {
+      if (over.signal.aborted) return;
+      page.load().then(
+        () => next(index + 1),
+        () => window.addEventListener('online', () => next(index), { once: true, signal: over.signal }),
+      );
+    });
+  };
+  next(0);
+  return () => over.abort();
+}
+
+function watchLinks(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = ({ target }: Event) => {
+    clearTimeout(timer);
+    const link = linkOf(target);
+    if (link) timer = setTimeout(() => fetchData(client, link), dwellMs);
+  };
+  const now = ({ target }: Event) => {
+    const link = linkOf(target);
+    if (link) fetchData(client, link);
+  };
+  document.addEventListener('pointerover', soon);
+  document.addEventListener('pointerdown', now);
+  document.addEventListener('focusin', now);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('pointerover', soon);
+    document.removeEventListener('pointerdown', now);
+    document.removeEventListener('focusin', now);
+  };
+}
+
+function fetchData(client: QueryClient, link: HTMLAnchorElement): void {
+  const { pathname, searchParams } = targetOf(link);
+  if (savesData() || pathname === window.location.pathname) return;
+  for (const { path, load } of adminPages) {
+    const match = path === '*' ? null : matchPath(`/admin/${path}`, pathname);
+    if (match === null) continue;
+    load().then(
+      ({ ahead }) => void ahead?.(client, { params: match.params, search: searchParams }),
+      () => undefined,
+    );
+    return;
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, idleGuessMs);
+}
