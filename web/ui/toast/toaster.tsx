@@ -22,8 +22,10 @@ import './toaster.css';
 export function Toaster() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
   const place = useRef<HTMLOListElement>(null);
-  const shown = notices.find(({ isOpen }) => isOpen);
-  usePlace(place, shown !== undefined, `${shown?.id} ${shown?.title} ${shown?.text}`);
+  usePlace(
+    place,
+    notices.some(({ isOpen }) => isOpen),
+  );
   useEffect(() => {
     const carried = takeCarriedNotice();
     if (carried) notify(carried);

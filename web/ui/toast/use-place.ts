@@ -14,14 +14,12 @@ const controls =
   'a[href], button, input, select, textarea, summary, [role="option"], [role="tab"], [role="menuitem"], [role="switch"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-export function usePlace(notices: RefObject<HTMLElement | null>, isShown: boolean, words: string): void {
-  // The words decide how high it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for other words
+export function usePlace(notices: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = notices.current;
     if (element === null || !isShown) return;
     return keepPlaced(element);
-  }, [notices, isShown, words]);
+  }, [notices, isShown]);
 }
 
 function keepPlaced(element: HTMLElement): () => void {
@@ -35,11 +33,15 @@ function keepPlaced(element: HTMLElement): () => void {
   look();
   window.addEventListener('scroll', later, { capture: true, passive: true, signal: over.signal });
   window.addEventListener('resize', look, { signal: over.signal });
+  // Other words, another height.
+  const measure = new ResizeObserver(look);
+  measure.observe(element);
   const watch = new MutationObserver(later);
   watch.observe(document.body, { childList: true, subtree: true });
   return () => {
     over.abort();
     watch.disconnect();
+    measure.disconnect();
     clearTimeout(timer);
     element.classList.remove('toasts-top');
     element.removeAttribute('style');
