@@ -1,5 +1,6 @@
 /** Starts the product: configuration, database, sandbox, house; then says where it is and what to click first. */
 import { existsSync, mkdirSync } from 'node:fs';
+import { url as inspectorUrl } from 'node:inspector';
 import { join, resolve } from 'node:path';
 import { startApp } from '../server/app.ts';
 import { checkBilling } from '../server/check-billing.ts';
@@ -9,11 +10,16 @@ import { findRoot } from './find-root.ts';
 import { surviveTheUnexpected } from './last-resort.ts';
 import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
 import { openDatabase } from './open-database.ts';
+import { readBoot } from './read-boot.ts';
 import { fillSample } from './sample/fill-sample.ts';
 import { sandboxed } from './sandboxed.ts';
 import { say, welcome } from './say.ts';
 import { secretsOf } from './secrets-of.ts';
 import { type Stops, stopInOrder } from './stop-in-order.ts';
+import { watchLoop } from './watch-loop.ts';
+
+// Nothing of ours holds the main thread for a second; a minute is no slow machine any more.
+const heldForMs = 60_000;
 
 async function main(stops: Stops): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -21,6 +27,8 @@ async function main(stops: Stops): Promise<void> {
   const root = findRoot(import.meta.dirname);
   const log = createLog({ level: asked.logLevel, secrets: secretsOf(asked) });
   surviveTheUnexpected(log);
+  // Under a debugger the main thread stands still on purpose.
+  if (inspectorUrl() === undefined) watchLoop({ afterMs: heldForMs });
 
   const dataDir = resolve(asked.sandbox ? join(asked.dataDir, 'sandbox') : asked.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -37,6 +45,7 @@ async function main(stops: Stops): Promise<void> {
     log,
     migrationsFolder: join(root, 'migrations'),
     webRoot: join(root, 'dist/web'),
+    boot: readBoot(process.argv.slice(2)),
     exemptOrigins: sandbox ? [sandbox.origin] : [],
     ...(own ? { ownDatabase: own } : {}),
   });

@@ -4,7 +4,7 @@ import { adminCookieName, createIdentify } from './http/identify.ts';
 import { listen } from './http/listen.ts';
 import { unbuiltCalls } from './http/mount.ts';
 import { buildServer } from './http/server.ts';
-import { createQueue } from './jobs/queue.ts';
+import { type Boot, createQueue } from './jobs/queue.ts';
 import { createHeldRuns, type RetryPolicy, retryPolicy } from './jobs/runs/index.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { listenForChanges } from './kit/db/changes.ts';
@@ -44,6 +44,8 @@ export interface AppOptions {
   publicOrigin?: () => string | null;
   /** Where the database is the product's own: how long, in milliseconds, it has been down; 0 while it is up. */
   ownDatabase?: { downForMs(): number };
+  /** This life of the process, where whoever started it has told. */
+  boot?: Boot | undefined;
   /** A request must have come whole within this time; tests make it short. */
   requestWithinMs?: number;
 }
@@ -103,7 +105,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   });
   later(() => outbound.close());
   later(() => held.close());
-  const queue = createQueue({ url: databaseUrl, log, worker });
+  const queue = createQueue({ url: databaseUrl, log, worker, boot: options.boot });
   later(() => queue.stop(stopWithinMs));
   let appUrl = config.appUrl ?? 'http://localhost';
   const rooms = buildRooms({

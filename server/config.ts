@@ -83,7 +83,7 @@ export interface Config {
   /** Absent: http://localhost and the bound port. */
   appUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** Connections that this process opens at most for calls and jobs; the queue and the listeners have eight more. */
+  /** Connections that this process opens at most for calls and jobs; the queue and the listeners have ten more. */
   databasePoolSize: number | undefined;
   dataDir: string;
   adminPassword: string | undefined;

@@ -18,9 +18,19 @@ export interface JobDefinition<T extends object = object> {
   /** How many run at once in one process. */
   concurrency: number;
   handle(input: T, context: JobContext): Promise<void>;
+  /**
+   * Ends the work with this reason: it ended the process again and again and was set aside. Where a job has none, the
+   * log and the record are all there is.
+   */
+  setAside?(input: T, sentence: string): Promise<void>;
 }
 
 export function defineJob<T extends object>(definition: JobDefinition<T>): JobDefinition {
-  const { input, handle } = definition;
-  return { ...definition, input, handle: (data, context) => handle(input.parse(data), context) };
+  const { input, handle, setAside, ...rest } = definition;
+  return {
+    ...rest,
+    input,
+    handle: (data, context) => handle(input.parse(data), context),
+    ...(setAside ? { setAside: (data, sentence) => setAside(input.parse(data), sentence) } : {}),
+  };
 }

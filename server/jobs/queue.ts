@@ -4,11 +4,13 @@
  * own business (see runs/), because only it knows how long to wait.
  */
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Trx } from '../kit/db/connect.ts';
+import { connect, type Trx } from '../kit/db/connect.ts';
 import { limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
 import type { Log } from '../kit/log.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { JobDefinition } from './define.ts';
+import { dueNow } from './marks.ts';
+import { type Boot, createSuspects } from './suspects.ts';
 
 const schema = 'pgboss';
 
@@ -47,7 +49,20 @@ export interface Queue {
   stop(timeoutMs: number): Promise<void>;
 }
 
-export function createQueue(options: { url: string; log: Log; worker: boolean }): Queue {
+export type { Boot } from './suspects.ts';
+
+export interface QueueOptions {
+  url: string;
+  log: Log;
+  worker: boolean;
+  /** This life of the process, where whoever started it has told. */
+  boot?: Boot | undefined;
+  /** How often a worker says that it is there, and when one that says nothing counts as gone; tests make it short. */
+  beatMs?: number;
+  deadAfterMs?: number;
+}
+
+export function createQueue(options: QueueOptions): Queue {
   const { log } = options;
   const boss = new PgBoss({
     connectionString: options.url,
@@ -66,6 +81,19 @@ export function createQueue(options: { url: string; log: Log; worker: boolean })
 
   let jobs: readonly JobDefinition[] = [];
   const stopping = new AbortController();
+  // Of its own, so that what runs where is noted also while calls use up the others.
+  const own = connect({ url: options.url, log, poolSize: 2, name: 'walkthrough marks' });
+  const suspects = createSuspects({
+    ...options,
+    db: own.db,
+    async release(ended) {
+      for (const { jobName, jobId } of ended)
+        await boss.fail(jobName, jobId, { message: 'Its process ended' });
+      // The queue would wait longer after each end; it is not the job that has to calm down.
+      await dueNow(own.db, ended);
+    },
+  });
+  let working = false;
 
   return {
     async start(definitions) {
@@ -78,6 +106,8 @@ export function createQueue(options: { url: string; log: Log; worker: boolean })
       await boss.send(name, data, { ...startAfter, db: fromKysely(trx) });
     },
     async work() {
+      working = true;
+      await suspects.open();
       for (const job of jobs) {
         const settings = {
           localConcurrency: job.concurrency,
@@ -87,11 +117,15 @@ export function createQueue(options: { url: string; log: Log; worker: boolean })
           notifyPollingIntervalSeconds: 1,
         };
         await boss.work<object>(job.name, settings, async ([item]) => {
-          if (item) {
-            await asPieceOfWork((ended) =>
-              job.handle(item.data, { signal: AbortSignal.any([stopping.signal, ended]), log }),
-            );
-          }
+          if (!item) return;
+          await suspects.run(item, {
+            stopping: stopping.signal,
+            handle: () =>
+              asPieceOfWork((ended) =>
+                job.handle(item.data, { signal: AbortSignal.any([stopping.signal, ended]), log }),
+              ),
+            end: async (sentence) => job.setAside?.(item.data, sentence),
+          });
         });
       }
     },
@@ -101,6 +135,8 @@ export function createQueue(options: { url: string; log: Log; worker: boolean })
     async stop(timeoutMs) {
       stopping.abort(new Error('The process is stopping'));
       await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
+      if (working) await suspects.close();
+      await own.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../define.ts';
 import { jobOf } from './kinds.ts';
 import type { RunKind } from './store.ts';
-import { type RunDeps, type RunWork, workRun } from './work-run.ts';
+import { type RunDeps, type RunWork, setRunAside, workRun } from './work-run.ts';
 
 const input = z.object({ runId: z.string() });
 
@@ -13,5 +13,6 @@ export function runJob(deps: RunDeps, kind: RunKind, concurrency: number, work: 
     input,
     concurrency,
     handle: ({ runId }, job) => workRun(deps, runId, work, job),
+    setAside: ({ runId }, sentence) => setRunAside(deps, runId, work, sentence),
   });
 }

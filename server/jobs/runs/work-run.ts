@@ -146,7 +146,26 @@ async function recordFailure(
     return;
   }
   const at = deps.clock.now();
-  const sentence = lastWords(run, trouble, sentenceOf(error), at);
+  await failRun(deps, run, work, { sentence: lastWords(run, trouble, sentenceOf(error), at), at });
+}
+
+/** Ends a run that a job can no longer work on: it ended the process whenever it was tried. */
+export async function setRunAside(
+  deps: RunDeps,
+  runId: string,
+  work: RunWork,
+  sentence: string,
+): Promise<void> {
+  const run = await takeRun(deps.db, runId);
+  if (run !== null) await failRun(deps, run, work, { sentence, at: deps.clock.now() });
+}
+
+async function failRun(
+  deps: RunDeps,
+  run: RunRow,
+  work: RunWork,
+  { sentence, at }: { sentence: string; at: Date },
+): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const patch = { status: 'failed', error: sentence, nextTryAt: null, finishedAt: at } as const;
     if ((await patchRun(trx, run, patch)) === null) return;

@@ -181,6 +181,15 @@ export interface IssueCounter {
   only_row: Generated<boolean>;
 }
 
+export interface JobMarks {
+  alone: boolean;
+  boot_id: string;
+  job_id: string;
+  job_name: string;
+  started_at: Generated<Timestamp>;
+  work: string;
+}
+
 export interface Letters {
   about: Generated<Json>;
   attempts: Generated<number>;
@@ -366,6 +375,16 @@ export interface Suppressions {
   reason: string;
 }
 
+export interface SuspectWork {
+  crashes: Generated<number>;
+  ends: Generated<number>;
+  job_name: string;
+  reason: string | null;
+  set_aside_at: Timestamp | null;
+  since: Generated<Timestamp>;
+  work: string;
+}
+
 export interface Transcripts {
   completed_at: Timestamp | null;
   cost_usd: number | null;
@@ -379,6 +398,11 @@ export interface Transcripts {
   speaker_labels: StoredWithDefault<Record<string, string>>;
   status: string;
   utterances: StoredOrNull<Utterance[]>;
+}
+
+export interface WorkerBoots {
+  id: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -396,6 +420,7 @@ export interface DB {
   guess_delays: GuessDelays;
   insights: Insights;
   issue_counter: IssueCounter;
+  job_marks: JobMarks;
   letter_stops: LetterStops;
   letters: Letters;
   mail_tokens: MailTokens;
@@ -413,5 +438,7 @@ export interface DB {
   subscriber_sessions: SubscriberSessions;
   subscribers: Subscribers;
   suppressions: Suppressions;
+  suspect_work: SuspectWork;
   transcripts: Transcripts;
+  worker_boots: WorkerBoots;
 }
