@@ -307,6 +307,7 @@ export interface Runs {
   state: StoredWithDefault<Record<string, unknown>>;
   status: string;
   subject_id: string;
+  waits_for_usd: number | null;
 }
 
 export interface SampleMailboxes {
@@ -398,6 +399,7 @@ export interface Transcripts {
   speaker_labels: StoredWithDefault<Record<string, string>>;
   status: string;
   utterances: StoredOrNull<Utterance[]>;
+  word_times: string | null;
 }
 
 export interface WorkerBoots {

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
-import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
+import type { Selectable } from 'kysely';
+import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import type { Page, PageRequest } from '../../kit/db/paging.ts';
 import type { Insights } from '../../kit/db/tables.ts';
 import {
   type InsightMetadata,
@@ -10,8 +10,8 @@ import {
   toJson,
   type Usage,
 } from '../../kit/db/wire-columns.ts';
-import { isId, newId } from '../../kit/ids.ts';
-import { type BriefRow, briefColumns } from '../episodes/index.ts';
+import { isId } from '../../kit/ids.ts';
+import { type BriefRow, briefColumns, listWork, runOf, workRows } from '../episodes/index.ts';
 
 export type InsightRow = Selectable<Insights>;
 export type ListedInsight = Pick<
@@ -19,6 +19,8 @@ export type ListedInsight = Pick<
   'id' | 'episode_id' | 'status' | 'metadata' | 'created_at' | 'completed_at'
 > &
   BriefRow & { run: RunJson | null };
+
+export const { attachRun, markFailed, deleteWithoutResult, deleteRow } = workRows('insights');
 
 const listed = (db: Db | Trx) =>
   db
@@ -34,7 +36,7 @@ const listed = (db: Db | Trx) =>
       'insights.completed_at',
     ])
     .select([...briefColumns])
-    .select(sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = insights.run_id)`.as('run'));
+    .select(runOf('insights').as('run'));
 
 export async function findListed(db: Db | Trx, episodeId: string): Promise<ListedInsight | null> {
   if (!isId(episodeId)) return null;
@@ -63,34 +65,10 @@ export async function findInsightForUpdate(trx: Trx, episodeId: string): Promise
   return row ?? null;
 }
 
-/** Newest first: by completion where only completed ones are asked for, else by creation. */
-export async function listInsights(
+export const listInsights = (
   db: Db,
   request: PageRequest & { status?: string | undefined },
-): Promise<Page<ListedInsight>> {
-  const cursor = readCursor(request.cursor);
-  const sortColumn = request.status === 'completed' ? 'insights.completed_at' : 'insights.created_at';
-  let query = listed(db);
-  let counted = db.selectFrom('insights').select(sql<number>`count(*)`.as('total'));
-  if (request.status !== undefined) {
-    query = query.where('insights.status', '=', request.status);
-    counted = counted.where('insights.status', '=', request.status);
-  }
-  if (cursor) {
-    query = query.where(
-      sql<boolean>`(${sql.ref(sortColumn)}, insights.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-    );
-  }
-  const rows = await query
-    .orderBy(sortColumn, 'desc')
-    .orderBy('insights.id', 'desc')
-    .limit((request.limit ?? defaultLimit) + 1)
-    .execute();
-  const { total } = await counted.executeTakeFirstOrThrow();
-  const sortedAt = (row: ListedInsight) =>
-    (request.status === 'completed' && row.completed_at) || row.created_at;
-  return toPage(rows, request, total, (row) => ({ at: sortedAt(row).toISOString(), id: row.id }));
-}
+): Promise<Page<ListedInsight>> => listWork(db, 'insights', listed(db), request);
 
 /** The completed insights of these episodes, whole. */
 export async function listCompleted(db: Db | Trx, episodeIds: readonly string[]): Promise<InsightRow[]> {
@@ -101,20 +79,6 @@ export async function listCompleted(db: Db | Trx, episodeIds: readonly string[])
     .selectAll()
     .where('episode_id', 'in', ids)
     .where('status', '=', 'completed')
-    .execute();
-}
-
-/** Shows the run on the episode's row; a good insight stays what it is (server.md section 3). */
-export async function attachRun(trx: Trx, episodeId: string, run: RunRow, at: Date): Promise<void> {
-  await trx
-    .insertInto('insights')
-    .values({ id: newId(), episode_id: episodeId, status: 'pending', run_id: run.id, created_at: at })
-    .onConflict((conflict) =>
-      conflict.column('episode_id').doUpdateSet({
-        run_id: run.id,
-        status: sql<string>`case when insights.status = 'completed' then 'completed' else 'pending' end`,
-      }),
-    )
     .execute();
 }
 
@@ -152,31 +116,4 @@ export async function saveQuotes(trx: Trx, episodeId: string, quotes: readonly S
     .set({ notable_quotes: toJson(quotes) })
     .where('episode_id', '=', episodeId)
     .execute();
-}
-
-/** Failed only where no good insight exists. */
-export async function markFailed(trx: Trx, episodeId: string): Promise<void> {
-  await trx
-    .updateTable('insights')
-    .set({ status: 'failed' })
-    .where('episode_id', '=', episodeId)
-    .where('status', '=', 'pending')
-    .execute();
-}
-
-export async function deleteWithoutResult(trx: Trx, episodeId: string): Promise<void> {
-  await trx
-    .deleteFrom('insights')
-    .where('episode_id', '=', episodeId)
-    .where('status', '<>', 'completed')
-    .execute();
-}
-
-export async function deleteRow(trx: Trx, episodeId: string): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('insights')
-    .where('episode_id', '=', episodeId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

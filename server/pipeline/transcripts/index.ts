@@ -7,7 +7,7 @@ import { transcriptHandlers } from './handlers.ts';
 
 export type { TranscriptDeps } from './deps.ts';
 export { displayName } from './display-name.ts';
-export { findTranscript, holdTranscript, listLabels, type TranscriptRow } from './store.ts';
+export { findTranscript, findWordTimes, holdTranscript, listLabels, type TranscriptRow } from './store.ts';
 
 /** First soon, then ever more seldom: short episodes are done in seconds, long ones take minutes. */
 export const defaultPollMs = (elapsedMs: number): number => Math.min(15_000, Math.max(2_000, elapsedMs / 10));

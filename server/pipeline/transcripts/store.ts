@@ -1,14 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Utterance } from '../../../contract/transcripts.ts';
-import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
+import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import type { Page, PageRequest } from '../../kit/db/paging.ts';
 import type { Transcripts } from '../../kit/db/tables.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
-import { isId, newId } from '../../kit/ids.ts';
-import { type BriefRow, briefColumns } from '../episodes/index.ts';
+import { isId } from '../../kit/ids.ts';
+import { type BriefRow, briefColumns, listWork, runOf, workRows } from '../episodes/index.ts';
 
-export type TranscriptRow = Selectable<Transcripts>;
+/** Without the times of its words, which only those ask for who place a quote. */
+export type TranscriptRow = Omit<Selectable<Transcripts>, 'word_times'>;
 /** A row with its episode, podcast and run; lists leave the text out. */
 export type ListedTranscript = Omit<TranscriptRow, 'utterances'> & BriefRow & { run: RunJson | null };
 
@@ -26,6 +27,8 @@ const listedColumns = [
   'transcripts.completed_at',
 ] as const;
 
+export const { attachRun, markFailed, deleteWithoutResult, deleteRow } = workRows('transcripts');
+
 const listed = (db: Db | Trx) =>
   db
     .selectFrom('transcripts')
@@ -34,7 +37,7 @@ const listed = (db: Db | Trx) =>
     .select(listedColumns)
     .select([...briefColumns])
     .select(
-      sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = transcripts.run_id)`.as('run'),
+      runOf('transcripts').as('run'),
     );
 
 export async function findListed(db: Db | Trx, episodeId: string): Promise<ListedTranscript | null> {
@@ -47,10 +50,24 @@ export async function findTranscript(db: Db | Trx, episodeId: string): Promise<T
   if (!isId(episodeId)) return null;
   const row = await db
     .selectFrom('transcripts')
-    .selectAll()
+    .select([...listedColumns, 'utterances'])
     .where('episode_id', '=', episodeId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The packed times of the words of this version of a transcript; null where its source knows none. */
+export async function findWordTimes(
+  db: Db,
+  { id, completed_at }: Pick<TranscriptRow, 'id' | 'completed_at'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('transcripts')
+    .select('word_times')
+    .where('id', '=', id)
+    .where('completed_at', '=', completed_at)
+    .executeTakeFirst();
+  return row?.word_times ?? null;
 }
 
 /**
@@ -78,59 +95,23 @@ export async function findTranscriptForUpdate(trx: Trx, id: string): Promise<Tra
   if (!isId(id)) return null;
   const row = await trx
     .selectFrom('transcripts')
-    .selectAll()
+    .select([...listedColumns, 'utterances'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Newest first: by completion where only completed ones are asked for, else by creation. */
-export async function listTranscripts(
+export const listTranscripts = (
   db: Db,
   request: PageRequest & { status?: string | undefined },
-): Promise<Page<ListedTranscript>> {
-  const cursor = readCursor(request.cursor);
-  const sortColumn = request.status === 'completed' ? 'transcripts.completed_at' : 'transcripts.created_at';
-  let query = listed(db);
-  let counted = db.selectFrom('transcripts').select(sql<number>`count(*)`.as('total'));
-  if (request.status !== undefined) {
-    query = query.where('transcripts.status', '=', request.status);
-    counted = counted.where('transcripts.status', '=', request.status);
-  }
-  if (cursor) {
-    query = query.where(
-      sql<boolean>`(${sql.ref(sortColumn)}, transcripts.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-    );
-  }
-  const rows = await query
-    .orderBy(sortColumn, 'desc')
-    .orderBy('transcripts.id', 'desc')
-    .limit((request.limit ?? defaultLimit) + 1)
-    .execute();
-  const { total } = await counted.executeTakeFirstOrThrow();
-  const sortedAt = (row: ListedTranscript) =>
-    (request.status === 'completed' && row.completed_at) || row.created_at;
-  return toPage(rows, request, total, (row) => ({ at: sortedAt(row).toISOString(), id: row.id }));
-}
-
-/** Shows the run on the episode's row; a good transcript stays what it is (server.md section 3). */
-export async function attachRun(trx: Trx, episodeId: string, run: RunRow, at: Date): Promise<void> {
-  await trx
-    .insertInto('transcripts')
-    .values({ id: newId(), episode_id: episodeId, status: 'pending', run_id: run.id, created_at: at })
-    .onConflict((conflict) =>
-      conflict.column('episode_id').doUpdateSet({
-        run_id: run.id,
-        status: sql<string>`case when transcripts.status = 'completed' then 'completed' else 'pending' end`,
-      }),
-    )
-    .execute();
-}
+): Promise<Page<ListedTranscript>> => listWork(db, 'transcripts', listed(db), request);
 
 export interface GoodTranscript {
   source: 'publisher' | 'assemblyai' | 'taddy';
   utterances: readonly Utterance[];
+  /** Packed (`packMarks`); null where the source knows none. */
+  wordTimes: string | null;
   detectedEntities: readonly string[];
   speakerLabels: Readonly<Record<string, string>>;
   durationSecs: number | null;
@@ -144,6 +125,7 @@ export async function saveGood(trx: Trx, episodeId: string, good: GoodTranscript
       status: 'completed',
       source: good.source,
       utterances: toJson(good.utterances),
+      word_times: good.wordTimes,
       detected_entities: toJson(good.detectedEntities),
       speaker_labels: toJson(good.speakerLabels),
       duration_secs: good.durationSecs,
@@ -151,24 +133,6 @@ export async function saveGood(trx: Trx, episodeId: string, good: GoodTranscript
       completed_at: at,
     })
     .where('episode_id', '=', episodeId)
-    .execute();
-}
-
-/** Failed only where no good transcript exists. */
-export async function markFailed(trx: Trx, episodeId: string): Promise<void> {
-  await trx
-    .updateTable('transcripts')
-    .set({ status: 'failed' })
-    .where('episode_id', '=', episodeId)
-    .where('status', '=', 'pending')
-    .execute();
-}
-
-export async function deleteWithoutResult(trx: Trx, episodeId: string): Promise<void> {
-  await trx
-    .deleteFrom('transcripts')
-    .where('episode_id', '=', episodeId)
-    .where('status', '<>', 'completed')
     .execute();
 }
 
@@ -192,13 +156,4 @@ export async function listLabels(
     .where('episode_id', 'in', episodeIds)
     .execute();
   return new Map(rows.map((row) => [row.episode_id, row.speaker_labels]));
-}
-
-export async function deleteRow(trx: Trx, episodeId: string): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('transcripts')
-    .where('episode_id', '=', episodeId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,5 +1,6 @@
 /** The port to services that turn audio into words. One file per vendor stands beside it. */
 import type { Utterance } from '../../../contract/transcripts.ts';
+import type { TimedText } from '../../kit/timed-text/index.ts';
 
 /** What a service may need to find or hear the episode. */
 export interface AudioEpisode {
@@ -15,9 +16,12 @@ export interface AudioEpisode {
   webhookUrl?: string;
 }
 
+/** An utterance with the times of its words or phrases, as the service gives them: not checked yet. */
+export type HeardUtterance = Utterance & TimedText;
+
 export interface Transcribed {
   /** Sorted by start; `speaker` is the service's own id, empty where it tells nobody apart. May be empty: nothing said. */
-  utterances: Utterance[];
+  utterances: HeardUtterance[];
   /** Names of persons that the service heard, in order, perhaps repeated. */
   names: string[];
   /** Seconds of audio; null when the service does not say. */

@@ -1,15 +1,16 @@
 /** Reads a finished AssemblyAI transcript (wire.md section 1.3), leniently: unknown fields occur, known ones are null. */
 import { z } from 'zod';
-import type { Utterance } from '../../../contract/transcripts.ts';
 import { Trouble } from '../../kit/errors.ts';
+import { alignWords } from '../../kit/timed-text/index.ts';
 import { joinTurns } from './join-turns.ts';
-import type { Transcribed } from './port.ts';
+import type { HeardUtterance, Transcribed } from './port.ts';
 
 const ms = z.coerce
   .number()
   .catch(0)
   .transform((value) => Math.max(0, Math.round(value)));
 const spoken = z.object({ text: z.string(), start: ms, end: ms, speaker: z.string().nullish() });
+type Spoken = z.output<typeof spoken>;
 const entity = z.object({ entity_type: z.string(), text: z.string() });
 
 /** The rows that can be read: one odd row must not take the others, and with them the speakers, away. */
@@ -31,7 +32,7 @@ const transcript = z.object({
   text: z.string().nullish().catch(null),
   audio_duration: z.number().min(0).nullish().catch(null),
   speech_model_used: z.string().nullish().catch(null),
-  utterances: rowsOf(spoken),
+  utterances: rowsOf(spoken.extend({ words: z.array(z.unknown()).nullish().catch(null) })),
   words: rowsOf(spoken),
   /** Of the call for sentences; stands in no transcript. */
   sentences: rowsOf(spoken),
@@ -72,14 +73,49 @@ export function lacksTimes(json: unknown): boolean {
 
 type Read = z.output<typeof transcript>;
 
-function utterancesOf({ utterances, words, sentences }: Read): Utterance[] {
+function utterancesOf({ utterances, words, sentences }: Read): HeardUtterance[] {
   const pieces = words.length > 0 ? words : sentences;
-  const turns = utterances.length > 0 ? utterances.map(toUtterance) : joinTurns(pieces.map(toUtterance));
+  const turns = utterances.length > 0 ? timed(utterances, words) : joinTurns(pieces.map(toUtterance));
   return turns.filter(({ text }) => text !== '').sort((a, b) => a.start - b.start);
 }
 
-function toUtterance({ text, start, end, speaker }: z.output<typeof spoken>): Utterance {
-  return { speaker: speaker ?? '', start, end: Math.max(start, end), text: text.replace(/\s+/g, ' ').trim() };
+/** Each turn with the times of its words: those that it lists itself, else those of the whole that lie within it. */
+function timed(utterances: Read['utterances'], all: readonly Spoken[]): HeardUtterance[] {
+  const words = [...all].sort((a, b) => a.start - b.start);
+  return utterances.map((row) => {
+    const utterance = toUtterance(row);
+    const own = row.words ? readRows(row.words) : within(words, utterance);
+    const listed = own.map((word) => ({ text: oneLine(word.text), ms: word.start }));
+    return { ...utterance, marks: alignWords(utterance.text, listed) };
+  });
+}
+
+const readRows = (rows: readonly unknown[]) => rowsOf(spoken).parse(rows);
+
+/** Words of the same speaker that begin within a turn; turns of two speakers may overlap. */
+function within(words: readonly Spoken[], { start, end, speaker, text }: HeardUtterance): Spoken[] {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: Spoken[] = [];
+  for (let index = low; index < words.length; index += 1) {
+    const word = words[index];
+    // A text has fewer words than letters, however long the turn claims to last.
+    if (word === undefined || word.start > end || index - low > 2 * text.length) break;
+    if ((word.speaker ?? speaker) === speaker) found.push(word);
+  }
+  return found;
+}
+
+// PostgreSQL keeps no NUL; taken out later, it would move the places of the words.
+const oneLine = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+
+function toUtterance({ text, start, end, speaker }: Spoken): HeardUtterance {
+  return { speaker: speaker ?? '', start, end: Math.max(start, end), text: oneLine(text) };
 }
 
 function costOf(secs: number | null | undefined, model: string | null | undefined): number | null {

@@ -1,9 +1,9 @@
 /** Reads what Taddy answers (wire.md section 2): data, errors in every place they are found, transcript items. */
 import { z } from 'zod';
-import type { Utterance } from '../../../contract/transcripts.ts';
 import { Trouble } from '../../kit/errors.ts';
 import { commonTrouble, type VendorAnswer } from './ask-vendor.ts';
 import { joinTurns } from './join-turns.ts';
+import type { HeardUtterance } from './port.ts';
 
 const vendor = 'Taddy';
 
@@ -86,12 +86,13 @@ export const taddyTranscript = z.object({
 
 /** Phrases joined to turns, sorted; the speaker is empty where Taddy names none. Empty where there is no transcript. */
 export function readTaddyTranscript({ getEpisodeTranscript: items }: z.output<typeof taddyTranscript>) {
-  const phrases: Utterance[] = (items ?? []).flatMap((it) => {
-    const text = it?.text?.replace(/\s+/g, ' ').trim() ?? '';
+  const phrases: HeardUtterance[] = (items ?? []).flatMap((it) => {
+    const text = it?.text?.replaceAll('\0', '').replace(/\s+/g, ' ').trim() ?? '';
     if (!it || text === '') return [];
     const start = wholeMs(it.startTimecode ?? 0);
     const end = Math.max(start, wholeMs(it.endTimecode ?? start));
-    return [{ speaker: it.speaker?.trim() ?? '', start, end, text }];
+    const marks = it.startTimecode == null ? [] : [0, start];
+    return [{ speaker: it.speaker?.trim() ?? '', start, end, text, marks }];
   });
   return joinTurns(phrases.sort((a, b) => a.start - b.start));
 }

@@ -1,4 +1,5 @@
 /** The shapes between a publisher's file and the utterances that the product keeps. Times are milliseconds. */
+import type { TimedText } from '../../../kit/timed-text/index.ts';
 
 export type TranscriptFormat = 'vtt' | 'srt' | 'json' | 'html' | 'text';
 
@@ -11,12 +12,11 @@ export interface FileHint {
   url: string;
 }
 
-export interface Utterance {
+export interface Utterance extends TimedText {
   /** The file's own name or id of the speaker; empty where the file names nobody. */
   speaker: string;
   start: number;
   end: number;
-  text: string;
 }
 
 /**
@@ -25,12 +25,11 @@ export interface Utterance {
  */
 export type Voice = string | null;
 
-/** A line of a cue, or a part of a line. */
-export interface Part {
+/** A line of a cue, or a part of a line. Its marks are times inside the cue; the cue's own start is not among them. */
+export interface Part extends TimedText {
   voice: Voice;
   /** The file marks that a new turn starts here (`>>`, a dialogue dash), with or without a name. */
   turn: boolean;
-  text: string;
 }
 
 /** A cue as the file has it. */
@@ -43,13 +42,15 @@ export interface RawCue {
   glued?: boolean;
 }
 
-/** Something one speaker says within one cue; the last speaker has been carried on. */
-export interface Cue {
+/**
+ * Something one speaker says within one cue; the last speaker has been carried on. Its start is a time of the file where
+ * it is among the marks, else an estimate.
+ */
+export interface Cue extends TimedText {
   speaker: string;
   turn: boolean;
   start: number;
   end: number | null;
-  text: string;
   /** As in the cue of the file. */
   glued?: boolean;
 }

@@ -2,6 +2,7 @@
  * Turns that captions mark without a name: `>>` before each new speaker (broadcast captions), and a dash before each
  * line of a dialogue. The words after such a mark belong to somebody unnamed, never to the last speaker.
  */
+import { cutText } from '../../../kit/timed-text/index.ts';
 import type { Part, RawCue } from './cue.ts';
 
 const chevrons = /\s*(?:>{2,3}|»(?=\s))\s*/u;
@@ -10,9 +11,14 @@ const dashOfTurn = /^[-–—‐]\s?(?=[\p{Lu}\p{Lo}["“¿¡[(])/u;
 
 function atChevrons(part: Part): Part[] {
   if (!chevrons.test(part.text)) return [part];
-  const [before = '', ...turns] = part.text.split(new RegExp(chevrons, 'gu'));
-  const first = before === '' && part.voice === null ? [] : [{ ...part, text: before }];
-  return [...first, ...turns.map((text) => ({ voice: null, turn: true, text }))];
+  const signs = [...part.text.matchAll(new RegExp(chevrons, 'gu'))];
+  const before = cutText(part, 0, signs[0]?.index);
+  const turns = signs.map((sign, at) => ({
+    ...cutText(part, sign.index + sign[0].length, signs[at + 1]?.index),
+    voice: null,
+    turn: true,
+  }));
+  return before.text === '' && part.voice === null ? turns : [before, ...turns];
 }
 
 /** Two dashes in one cue are a dialogue. A single one is a change only where the file knows no names. */
@@ -21,9 +27,9 @@ function atDashes(parts: readonly Part[], nameless: boolean): Part[] {
   const isDialogue = dashed.length >= 2;
   return parts.map((part) => {
     if (!dashed.includes(part)) return part;
-    const text = part.text.replace(dash, '');
-    if (isDialogue || (nameless && dashOfTurn.test(part.text))) return { voice: null, turn: true, text };
-    return dashOfTurn.test(part.text) ? { ...part, text } : part;
+    const rest = cutText(part, dash.exec(part.text)?.[0].length ?? 0);
+    if (isDialogue || (nameless && dashOfTurn.test(part.text))) return { ...rest, voice: null, turn: true };
+    return dashOfTurn.test(part.text) ? rest : part;
   });
 }
 

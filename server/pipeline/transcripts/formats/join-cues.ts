@@ -1,8 +1,9 @@
 /**
  * Cues become utterances. Cues are cut for a screen or per word, so sentences are put together again per speaker; a
- * long paragraph is taken apart again, because the second of a quote is the start of its utterance. A time inside
- * a cue is estimated by its share of the letters; the start of a turn is always the file's own.
+ * long paragraph is taken apart again, so that what has no times of its own is soon found. A time inside a cue is
+ * estimated by its share of the letters between two times of the file; the start of a turn is always the file's own.
  */
+import { cutMarks, joinTexts, shiftMarks, type TimedText } from '../../../kit/timed-text/index.ts';
 import type { Cue, Utterance } from './cue.ts';
 import { endsSentence, splitLong, splitSentences } from './sentences.ts';
 
@@ -17,13 +18,12 @@ const mostMs = 45_000;
 const slowMsPerChar = 150;
 const usualMsPerChar = 70;
 
-interface Piece {
+interface Piece extends TimedText {
   speaker: string;
   turn: boolean;
   glued: boolean;
   start: number;
   end: number;
-  text: string;
 }
 
 /** The end of a cue that gives none: the next start, but not longer than slow speech takes. */
@@ -35,21 +35,48 @@ function endOf(cue: Cue, nextStart: number | undefined): number {
 
 function piecesOf(cue: Cue, end: number): Piece[] {
   const texts = splitSentences(cue.text).flatMap((sentence) => splitLong(sentence, mostChars));
-  const perChar = (end - cue.start) / Math.max(1, cue.text.length);
-  let before = 0;
+  const msAt = clockOf(cue, end);
+  let from = 0;
+  const places = texts.map((text) => {
+    const at = cue.text.indexOf(text, from);
+    from = at + text.length;
+    return at;
+  });
   return texts.map((text, index) => {
-    const start = Math.min(end, cue.start + Math.round(before * perChar));
-    before += text.length + 1;
-    const last = index === texts.length - 1;
+    const at = places[index] ?? 0;
+    const next = places[index + 1];
     return {
       speaker: cue.speaker,
       turn: index === 0 && cue.turn,
       glued: index === 0 && cue.glued === true,
-      start,
-      end: last ? end : Math.min(end, cue.start + Math.round(before * perChar)),
+      start: index === 0 ? cue.start : msAt(at),
+      end: next === undefined ? end : msAt(next),
       text,
+      marks: cutMarks(cue.marks, at, at + text.length),
     };
   });
+}
+
+/** The time at a character of a cue, asked in any order: even speech between the times that the file gives. */
+function clockOf({ start, text, marks = [] }: Cue, end: number): (at: number) => number {
+  const known = [[0, start]];
+  for (let index = 0; index < marks.length; index += 2) {
+    const [at = 0, ms = 0] = [marks[index], marks[index + 1]];
+    const [lastAt = 0, lastMs = 0] = known.at(-1) ?? [];
+    if (at > lastAt && ms >= lastMs && ms <= end) known.push([at, ms]);
+  }
+  known.push([Math.max(1, text.length), Math.max(start, end)]);
+  return (at) => {
+    let [low, high] = [0, known.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((known[middle]?.[0] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    const [leftAt = 0, left = 0] = known[low] ?? [];
+    const [rightAt = 0, right = 0] = known[high] ?? [];
+    return Math.min(end, left + Math.round(((at - leftAt) * (right - left)) / Math.max(1, rightAt - leftAt)));
+  };
 }
 
 function startsAnew(open: Utterance, piece: Piece): boolean {
@@ -78,7 +105,9 @@ function withoutSharedTimes(cues: readonly Cue[]): Cue[] {
     const open = merged.at(-1);
     const shares = open && cue.end !== null && open.start === cue.start && open.end === cue.end;
     if (shares && open.speaker === cue.speaker && !cue.turn) {
-      merged[merged.length - 1] = { ...open, text: `${open.text}${cue.glued ? '' : ' '}${cue.text}` };
+      // The time of the second line is that of the first: it says nothing of the second one's words.
+      const later = { text: cue.text, marks: cue.marks?.[1] === cue.start ? cue.marks.slice(2) : cue.marks };
+      merged[merged.length - 1] = { ...open, ...joinTexts(open, cue.glued ? '' : ' ', later) };
     } else merged.push(cue);
   }
   return merged;
@@ -89,13 +118,19 @@ export function joinCues(sorted: readonly Cue[]): Utterance[] {
   const cues = withoutSharedTimes(sorted);
   const utterances: Utterance[] = [];
   let open: Utterance | null = null;
+  let marks: number[] = [];
   for (const [index, cue] of cues.entries()) {
     for (const piece of piecesOf(cue, endOf(cue, cues[index + 1]?.start))) {
       if (open === null || startsAnew(open, piece)) {
-        open = { speaker: piece.speaker, start: piece.start, end: piece.end, text: piece.text };
+        marks = shiftMarks(piece.marks, 0);
+        open = { speaker: piece.speaker, start: piece.start, end: piece.end, text: piece.text, marks };
         utterances.push(open);
       } else {
-        open.text += joint(open.text, piece) + piece.text;
+        open.text += joint(open.text, piece);
+        // Half a word has no place of its own.
+        const half = piece.glued && piece.marks?.[0] === 0;
+        marks.push(...shiftMarks(half ? piece.marks?.slice(2) : piece.marks, open.text.length));
+        open.text += piece.text;
         open.end = Math.max(open.end, piece.end);
       }
     }

@@ -3,6 +3,7 @@
  * exports of transcription tools, which are the same thing under other names.
  */
 
+import { alignWords } from '../../../kit/timed-text/index.ts';
 import { cleanText, decodeEntities } from './clean-text.ts';
 import { parseClock, sensibleMs } from './clock-times.ts';
 import type { RawCue, Voice } from './cue.ts';
@@ -69,6 +70,8 @@ interface Item {
   start: number | null;
   end: number | null;
   ms: boolean;
+  /** Its words with their own times, as the file lists them. */
+  words: readonly unknown[];
 }
 
 /** A number of the file's unit; clock times count as seconds, and the unit is then certain. */
@@ -110,7 +113,18 @@ function itemOf(fields: Fields): Item | null {
     start,
     end: end ?? (start !== null && lasts !== null ? start + lasts : null),
     ms: startMs !== null,
+    words: Array.isArray(fields.words) ? fields.words : [],
   };
+}
+
+/** The places of the listed words in the text of their segment. */
+function marksOf(text: string, { words }: Item, unit: number): number[] {
+  const listed = words.filter(isFields).flatMap((fields) => {
+    const word = itemOf(fields);
+    if (word === null || word.start === null) return [];
+    return [{ text: cleanText(decodeEntities(word.text)), ms: word.start * (word.ms ? 1 : unit) }];
+  });
+  return alignWords(text, listed);
 }
 
 /** The items of a list; one without words of its own (a monologue) gives those of the list inside it. */
@@ -244,7 +258,9 @@ function toCues(items: readonly Item[]): JsonCues {
     read.cues.push({
       start,
       end: backwards ? null : end,
-      parts: [{ voice: item.voice, turn: false, text }],
+      parts: [
+        { voice: item.voice, turn: false, text, ...(item.words.length > 0 && { marks: marksOf(text, item, unit) }) },
+      ],
       glued,
     });
   }

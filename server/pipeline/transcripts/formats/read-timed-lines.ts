@@ -4,7 +4,7 @@
  */
 import { looksLikeTiming, parseTiming, type Timing } from './clock-times.ts';
 import type { Part, RawCue } from './cue.ts';
-import { plainLine, voiceParts } from './voices.ts';
+import { timedLine, voiceParts } from './voices.ts';
 
 interface Block {
   timing: Timing | null;
@@ -51,7 +51,7 @@ function partsOf(lines: readonly string[], vtt: boolean): Part[] {
   const parts = vtt || lines.some((line) => /<v[ .]/i.test(line)) ? voiceParts(lines) : null;
   if (parts) return parts;
   return lines
-    .map((line) => ({ voice: null, turn: false, text: plainLine(line) }))
+    .map((line) => ({ voice: null, turn: false, ...timedLine(line) }))
     .filter(({ text }) => text !== '');
 }
 

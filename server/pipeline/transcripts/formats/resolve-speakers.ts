@@ -1,11 +1,11 @@
 /** Who says each part: the voice it names, or the last speaker (podcast convention); one spelling for each name. */
+import { joinTexts, type TimedText } from '../../../kit/timed-text/index.ts';
 import { cleanName } from './clean-text.ts';
 import type { Cue, Part, RawCue } from './cue.ts';
 
-interface Turn {
+interface Turn extends TimedText {
   speaker: string;
   turn: boolean;
-  text: string;
 }
 
 /** "KEVIN" and "Kevin" in one file are one person: the spelling that is not all capitals, then the first, stands. */
@@ -28,23 +28,35 @@ function turnsOf(parts: readonly Part[], last: string, spell: (name: string) => 
     if (part.voice !== null) speaker = spell(part.voice);
     else if (part.turn) speaker = '';
     const open = turns.at(-1);
-    if (open && open.speaker === speaker && !part.turn) open.text = `${open.text} ${part.text}`.trim();
-    else turns.push({ speaker, turn: part.turn, text: part.text });
+    if (open && open.speaker === speaker && !part.turn) Object.assign(open, joined(open, part));
+    else turns.push({ speaker, turn: part.turn, text: part.text, marks: part.marks });
   }
   return turns;
 }
 
-/** Several speakers share the time of their cue by the length of what they say. */
+function joined(left: TimedText, right: TimedText): TimedText {
+  if (left.text === '') return { text: right.text, marks: right.marks };
+  return right.text === '' ? left : joinTexts(left, ' ', right);
+}
+
+/**
+ * Several speakers share the time of their cue by the length of what they say, unless a word's own time says when they
+ * begin. The cue's start is the time of its first words.
+ */
 function shareOut(cue: RawCue, turns: readonly Turn[]): Cue[] {
   const letters = turns.reduce((sum, { text }) => sum + text.length, 0);
   const lastsMs = cue.end === null ? letters * 70 : cue.end - cue.start;
   let before = 0;
-  return turns.map(({ speaker, turn, text }, at) => {
-    const start = cue.start + Math.round((lastsMs * before) / Math.max(1, letters));
+  return turns.map(({ speaker, turn, text, marks = [] }, at) => {
+    const own = marks[0] === 0 ? marks[1] : undefined;
+    const isFirst = before === 0;
+    const start =
+      (isFirst ? undefined : own) ?? cue.start + Math.round((lastsMs * before) / Math.max(1, letters));
     before += text.length;
     const end =
       at === turns.length - 1 ? cue.end : cue.start + Math.round((lastsMs * before) / Math.max(1, letters));
-    return { speaker, turn, start, end, text, glued: at === 0 && cue.glued === true };
+    const known = isFirst && own === undefined ? [0, cue.start, ...marks] : marks;
+    return { speaker, turn, start, end, text, marks: known, glued: at === 0 && cue.glued === true };
   });
 }
 

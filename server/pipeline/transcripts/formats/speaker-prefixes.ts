@@ -3,6 +3,7 @@
  * nothing ("Note: this is…", "My advice: wait"), so the whole file is heard first: a prefix is a speaker when it
  * is written like a name, and comes often enough for what it is.
  */
+import { cutText } from '../../../kit/timed-text/index.ts';
 import { namesNobody } from '../names/speaker-ids.ts';
 import { cleanName } from './clean-text.ts';
 import type { Part, RawCue } from './cue.ts';
@@ -120,7 +121,7 @@ const afterSentence = /[.?!…"'”’)\]-] (?=[\p{Lu}\p{Lo}[(])/gu;
 function splitLine(part: Part, speakers: ReadonlySet<string>): Part[] {
   const lead = part.voice === null ? (dialogueDash.exec(part.text)?.[0] ?? '') : '';
   const parts: Part[] = [];
-  let open: Part = { ...part };
+  let open: Pick<Part, 'voice' | 'turn'> = part;
   let from = 0;
   const cuts = [
     lead.length,
@@ -129,11 +130,11 @@ function splitLine(part: Part, speakers: ReadonlySet<string>): Part[] {
   for (const at of cuts) {
     const found = at < from ? null : speakerAtStart(part.text.slice(at), speakers);
     if (!found) continue;
-    if (from > 0 || at > lead.length) parts.push({ ...open, text: part.text.slice(from, at).trim() });
-    open = { voice: found.speaker, turn: false, text: '' };
+    if (from > 0 || at > lead.length) parts.push({ ...cutText(part, from, at), voice: open.voice, turn: open.turn });
+    open = { voice: found.speaker, turn: false };
     from = at + found.length;
   }
-  parts.push({ ...open, text: part.text.slice(from).trim() });
+  parts.push({ ...cutText(part, from), voice: open.voice, turn: open.turn });
   return parts.filter(({ text, voice }) => text !== '' || voice !== null);
 }
 
@@ -151,5 +152,5 @@ export function takePrefixes(cues: readonly RawCue[]): RawCue[] {
 
 function ownPrefix(part: Part): Part {
   const found = part.voice ? prefixOf(part.text) : null;
-  return found && found.speaker === part.voice ? { ...part, text: part.text.slice(found.length) } : part;
+  return found && found.speaker === part.voice ? cutText(part, found.length) : part;
 }

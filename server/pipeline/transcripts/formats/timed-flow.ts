@@ -85,6 +85,7 @@ function timeline(anchors: readonly Anchor[]): (at: number, isEnd: boolean) => n
 export function timeFlow(marks: readonly Mark[]): TimedFlow {
   const anchors = anchorsOf(marks);
   const exactMs = new Set(anchors.map(({ ms }) => ms));
+  const marked = new Set(anchors.map(({ at }) => at));
   const measured = measure(anchors);
   const startAt = timeline(anchors);
   const endAt = timeline(anchors);
@@ -95,10 +96,11 @@ export function timeFlow(marks: readonly Mark[]): TimedFlow {
     if (mark.kind === 'speaker') speaker = mark.name;
     if (mark.kind !== 'text') continue;
     const start = startAt(at, false);
+    const marks = marked.has(at) ? [0, start] : [];
     at += mark.text.length;
     const afterMark = measured.gapMs > rareMarkMs && exactMs.has(start);
     const turn = afterMark && endsSentence(cues.at(-1)?.text ?? '');
-    cues.push({ speaker, turn, start, end: Math.max(start, endAt(at, true)), text: mark.text });
+    cues.push({ speaker, turn, start, end: Math.max(start, endAt(at, true)), text: mark.text, marks });
   }
   return { cues, ...measured };
 }

@@ -1,0 +1,107 @@
+/**
+ * What the rows of transcripts and of insights have in common: one for each episode, with the run that works on it; a
+ * good result stays whatever a later run does (server.md section 3).
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import { newId } from '../../kit/ids.ts';
+
+type WorkTable = 'transcripts' | 'insights';
+
+/** The last run of a row, as JSON. */
+export const runOf = (table: WorkTable) =>
+  sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = ${sql.ref(`${table}.run_id`)})`;
+
+/** A query for rows of work, with what a page of it needs. */
+interface Listing<Row> {
+  where(condition: RawBuilder<SqlBool>): Listing<Row>;
+  orderBy(by: RawBuilder<unknown>): Listing<Row>;
+  limit(most: number): Listing<Row>;
+  execute(): Promise<Row[]>;
+}
+
+interface ListedWork {
+  id: string;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+/** Newest first: by completion where only completed ones are asked for, else by creation. */
+export async function listWork<Row extends ListedWork>(
+  db: Db,
+  table: WorkTable,
+  listed: Listing<Row>,
+  request: PageRequest & { status?: string | undefined },
+): Promise<Page<Row>> {
+  const { status } = request;
+  const cursor = readCursor(request.cursor);
+  const sortedBy = status === 'completed' ? 'completed_at' : 'created_at';
+  const [sortedAt, id] = [sql.ref(`${table}.${sortedBy}`), sql.ref(`${table}.id`)];
+  let query = listed;
+  if (status !== undefined) query = query.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${status}`);
+  if (cursor) {
+    query = query.where(
+      sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+    );
+  }
+  const rows = await query
+    .orderBy(sql`${sortedAt} desc`)
+    .orderBy(sql`${id} desc`)
+    .limit((request.limit ?? defaultLimit) + 1)
+    .execute();
+  const counted = db.selectFrom(table).select(sql<number>`count(*)`.as('total'));
+  const { total } = await (
+    status === undefined ? counted : counted.where('status', '=', status)
+  ).executeTakeFirstOrThrow();
+  const atOf = (row: Row) => (status === 'completed' && row.completed_at) || row.created_at;
+  return toPage(rows, request, total, (row) => ({ at: atOf(row).toISOString(), id: row.id }));
+}
+
+/** What is written to the rows of one of the two, always within the transaction of the run. */
+export function workRows(table: WorkTable) {
+  return {
+    /** Shows the run on the episode's row; a good result stays what it is. */
+    async attachRun(trx: Trx, episodeId: string, run: RunRow, at: Date): Promise<void> {
+      await trx
+        .insertInto(table)
+        .values({ id: newId(), episode_id: episodeId, status: 'pending', run_id: run.id, created_at: at })
+        .onConflict((conflict) =>
+          conflict.column('episode_id').doUpdateSet({
+            run_id: run.id,
+            status: sql<string>`case when ${sql.ref(`${table}.status`)} = 'completed' then 'completed' else 'pending' end`,
+          }),
+        )
+        .execute();
+    },
+
+    /** Failed only where no good result exists. */
+    async markFailed(trx: Trx, episodeId: string): Promise<void> {
+      await trx
+        .updateTable(table)
+        .set({ status: 'failed' })
+        .where('episode_id', '=', episodeId)
+        .where('status', '=', 'pending')
+        .execute();
+    },
+
+    async deleteWithoutResult(trx: Trx, episodeId: string): Promise<void> {
+      await trx
+        .deleteFrom(table)
+        .where('episode_id', '=', episodeId)
+        .where('status', '<>', 'completed')
+        .execute();
+    },
+
+    /** Whether there was a row. */
+    async deleteRow(trx: Trx, episodeId: string): Promise<boolean> {
+      const row = await trx
+        .deleteFrom(table)
+        .where('episode_id', '=', episodeId)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
