@@ -1,13 +1,14 @@
 /** Digests: the weekly issue made of many episodes (product.md sections 3, 7 and 9; server.md section 4.4). */
 import { z } from 'zod';
 import { episode } from './episodes.ts';
-import { quoteState, usage } from './insights.ts';
+import { quoteState, secondFrom, usage } from './insights.ts';
 import { byId, day, id, instant, ok, page, route, run } from './kit.ts';
 
 /** The parts that every printed quote may carry; a part that is missing is left out, never "Unknown". */
 const evidence = {
   speaker: z.string().nullable(),
   state: quoteState.nullable(),
+  secondFrom: secondFrom.optional(),
   before: z.string(),
   after: z.string(),
 };

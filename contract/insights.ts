@@ -7,14 +7,22 @@ import { byEpisode, id, instant, ok, page, route, run, workStatus } from './kit.
 export const quoteState = z.enum(['verified', 'repaired']);
 export type QuoteState = z.infer<typeof quoteState>;
 
+/**
+ * How a quote's second is known: `source`, the transcript's source timed its first word; `estimate`, it was worked out
+ * from the times around it. Absent on quotes of earlier versions: the second at which the turn begins.
+ */
+export const secondFrom = z.enum(['source', 'estimate']);
+export type SecondFrom = z.infer<typeof secondFrom>;
+
 export const quote = z.object({
   /** What was said, as the transcript has it. */
   text: z.string(),
   /** Display name, resolved through the transcript's labels; null when nobody is named. */
   speaker: z.string().nullable(),
   context: z.string(),
-  /** Whole seconds from the start of the audio, taken from the transcript. */
+  /** Whole seconds from the start of the audio to its first word, taken from the transcript. */
   timestamp: z.number().int().min(0),
+  secondFrom: secondFrom.optional(),
   /** 0 to 10. */
   viralityScore: z.number().min(0).max(10),
   state: quoteState,

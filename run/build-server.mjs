@@ -13,8 +13,10 @@ await build({
   entryPoints: {
     main: 'launch/main.ts',
     seed: 'launch/seed/main.ts',
-    // Loaded by its own name in a worker thread, so it must stand beside main.js.
+    // Loaded by their own names in worker threads, so they must stand beside main.js.
     'parse-worker': 'server/pipeline/feeds/parse/parse-worker.ts',
+    'read-thread': 'server/pipeline/transcripts/formats/read-thread.ts',
+    'gate-thread': 'server/pipeline/insights/gate-thread.ts',
   },
   outdir: aside,
   entryNames: '[name]',

@@ -11,7 +11,7 @@ import { byScore, scoreOf } from './score.ts';
 export interface Saying {
   quote: string;
   speaker: string | null;
-  /** "23:41" */
+  /** "23:41", or "about 23:41" where the second is an estimate. */
   at: string | null;
   /** The same in whole seconds. */
   secs: number | null;
@@ -42,12 +42,17 @@ function unquoted(text: string): string {
   return bare?.trim() ?? text;
 }
 
+/** Only a second that the transcript's source gave is printed as one; those of old issues are where the turn begins. */
+function clockOf({ timestamp, secondFrom }: Moment): string {
+  return `${secondFrom === 'source' ? '' : 'about '}${formatClock(timestamp)}`;
+}
+
 export function sayingOf(moment: Moment, spotifyEpisodeId: string | null, cut: Cut): Saying {
   const known = Number.isFinite(moment.timestamp) && moment.timestamp >= 0;
   return {
     quote: clampText(unquoted(cleanText(moment.quote)), limitOf('quote', cut)),
     speaker: clampText(cleanName(moment.speaker), limitOf('name', cut)) || null,
-    at: known ? formatClock(moment.timestamp) : null,
+    at: known ? clockOf(moment) : null,
     secs: known ? Math.floor(moment.timestamp) : null,
     url: known ? spotifyLink(spotifyEpisodeId, moment.timestamp) : null,
     virality: scoreOf(moment.virality_score),

@@ -55,6 +55,7 @@ describe('parts that are missing', () => {
       timestamp: 5,
       virality_score: 5,
       state: null,
+      secondFrom: 'source' as const,
       before: '',
       after: '',
     };
@@ -63,6 +64,26 @@ describe('parts that are missing', () => {
       expect(sectionText(dom, 'Notable Quotes')).toBe(
         '“ A line. Porch Light, “A title” at 0:05 Virality 5/10',
       );
+    }
+  });
+
+  it('C5: prints a second that was worked out, or is that of the turn, as about', () => {
+    const quote = {
+      quote: 'A line.',
+      source_episode: 'A title',
+      podcast_name: 'Porch Light',
+      episodeId: null,
+      spotifyEpisodeId: null,
+      timestamp: 490,
+      virality_score: 5,
+      speaker: null,
+      state: null,
+      before: '',
+      after: '',
+    };
+    for (const secondFrom of ['estimate', undefined] as const) {
+      const dom = page(bareIssue({ notableQuotes: [{ ...quote, secondFrom }] }));
+      expect(sectionText(dom, 'Notable Quotes')).toContain('at about 8:10');
     }
   });
 

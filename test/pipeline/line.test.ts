@@ -49,7 +49,10 @@ async function walk(name: string, feedUrl: string): Promise<Digest> {
   expect(insight.status).toBe('completed');
   const prepared = prepareTranscript((await readTranscript(product, episode?.id ?? '')).utterances);
   for (const quote of insight.notableQuotes) {
-    expect(checkQuote(quote.text, prepared)).toMatchObject({ timestamp: quote.timestamp });
+    const verdict = checkQuote(quote.text, prepared);
+    expect(verdict.state).not.toBe('dropped');
+    // The source's own times of words and cues are not part of the call; without them the second is an estimate.
+    if (verdict.state !== 'dropped') expect(Math.abs(verdict.timestamp - quote.timestamp)).toBeLessThan(8);
   }
   const day = (episode?.pubDate ?? '').slice(0, 10);
   const made = await product.call('POST', '/api/digest/generate', {

@@ -4,8 +4,12 @@ export interface TimedWord {
   ms: number;
 }
 
-/** How far a word may stand from where the last one ended: room for punctuation and for words without a time. */
-const reach = 48;
+/**
+ * How far a word may stand from where the last one ended: room for punctuation and for a few words without a time. Words
+ * that are not found widen it by what they would have taken, so that a gap does not end the search.
+ */
+const reach = 40;
+const farthest = 1_000;
 const partOfWord = /[\p{L}\p{M}\p{N}]/u;
 
 /**
@@ -15,11 +19,16 @@ const partOfWord = /[\p{L}\p{M}\p{N}]/u;
 export function alignWords(text: string, words: Iterable<TimedWord>): number[] {
   const marks: number[] = [];
   let from = 0;
+  let missed = 0;
   for (const { text: word, ms } of words) {
     if (word === '' || word.length > 200) continue;
-    const window = text.slice(from, from + reach + word.length);
+    const window = text.slice(from, from + Math.min(reach + missed, farthest) + word.length);
     const found = placeOf(word, window, from > 0 ? text.charAt(from - 1) : '');
-    if (found < 0) continue;
+    if (found < 0) {
+      missed += word.length + 1;
+      continue;
+    }
+    missed = 0;
     marks.push(from + found, ms);
     from += found + word.length;
   }

@@ -29,7 +29,10 @@ export function packMarks(utterances: readonly Timed[]): string | null {
 export function unpackMarks<T extends Timed>(utterances: readonly T[], packed: string | null): T[] {
   const rows = packed?.split(';') ?? [];
   if (rows.length !== utterances.length) return [...utterances];
-  return utterances.map((utterance, index) => ({ ...utterance, marks: marksOf(rows[index] ?? '', utterance.start) }));
+  return utterances.map((utterance, index) => ({
+    ...utterance,
+    marks: marksOf(rows[index] ?? '', utterance.start),
+  }));
 }
 
 function marksOf(row: string, start: number): number[] {

@@ -1,6 +1,6 @@
 import type { TimedText } from './timed-text.ts';
 
-const wordBehind = /^[^\s\p{L}\p{M}\p{N}]{0,4}[\p{L}\p{N}]/u;
+const wordBehind = /^[^\p{L}\p{M}\p{N}]{0,4}[\p{L}\p{N}]/u;
 const endsInWord = /[\p{L}\p{M}\p{N}]$/u;
 /** Scripts that write words without a space between them. */
 const wide = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
@@ -9,12 +9,18 @@ const wide = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
  * The marks of an utterance that can be believed: each stands at the beginning of a word, within the time of the
  * utterance, and later places are never earlier in time. Of marks that contradict each other the larger part stays.
  */
-export function settleMarks({ text, marks, start, end }: TimedText & { start: number; end: number }): number[] {
+export function settleMarks({
+  text,
+  marks,
+  start,
+  end,
+}: TimedText & { start: number; end: number }): number[] {
   const pairs: [number, number][] = [];
   for (let index = 0; index + 1 < (marks?.length ?? 0); index += 2) {
     const at = marks?.[index] ?? -1;
     const ms = Math.round(marks?.[index + 1] ?? Number.NaN);
-    if (Number.isInteger(at) && at >= 0 && ms >= start && ms <= end && beginsWord(text, at)) pairs.push([at, ms]);
+    if (Number.isInteger(at) && at >= 0 && ms >= start && ms <= end && beginsWord(text, at))
+      pairs.push([at, ms]);
   }
   pairs.sort((a, b) => a[0] - b[0]);
   return rising(pairs.filter(([at], index) => at !== pairs[index - 1]?.[0])).flat();

@@ -46,7 +46,7 @@ export function shiftMarks(marks: readonly number[] | undefined, before: number)
 }
 
 /** Two texts, one behind the other, and what stands between them. */
-export function joinTexts(left: TimedText, joint: string, right: TimedText): Required<TimedText> {
+export function joinTexts(left: TimedText, joint: string, right: TimedText): TimedText & { marks: number[] } {
   const before = `${left.text}${joint}`;
   return {
     text: before + right.text,

@@ -75,6 +75,7 @@ function printed(quote: SourceQuote) {
     virality_score: quote.viralityScore,
     speaker: quote.speaker,
     state: quote.state,
+    ...(quote.secondFrom === undefined ? {} : { secondFrom: quote.secondFrom }),
     before: quote.before,
     after: quote.after,
     ...(quote.speakerId === undefined ? {} : { speakerId: quote.speakerId }),

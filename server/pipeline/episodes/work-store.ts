@@ -42,9 +42,7 @@ export async function listWork<Row extends ListedWork>(
   let query = listed;
   if (status !== undefined) query = query.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${status}`);
   if (cursor) {
-    query = query.where(
-      sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-    );
+    query = query.where(sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
   }
   const rows = await query
     .orderBy(sql`${sortedAt} desc`)
@@ -52,8 +50,9 @@ export async function listWork<Row extends ListedWork>(
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
   const counted = db.selectFrom(table).select(sql<number>`count(*)`.as('total'));
-  const { total } = await (
-    status === undefined ? counted : counted.where('status', '=', status)
+  const { total } = await (status === undefined
+    ? counted
+    : counted.where('status', '=', status)
   ).executeTakeFirstOrThrow();
   const atOf = (row: Row) => (status === 'completed' && row.completed_at) || row.created_at;
   return toPage(rows, request, total, (row) => ({ at: atOf(row).toISOString(), id: row.id }));

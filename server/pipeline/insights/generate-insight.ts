@@ -9,14 +9,14 @@ import { findEpisodeWithPodcast } from '../episodes/index.ts';
 import { defaultOptions, listGroupsOfPodcast } from '../groups/index.ts';
 import { askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
 import { findModel, readPrompt, readSettings } from '../settings/index.ts';
-import { findTranscript, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
+import { findTranscript, findWordTimes, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
+import { checkQuotes } from './check-quotes.ts';
 import { compactTranscript, estimateTokens } from './compact-transcript.ts';
 import { inputOf, instructionsOf, type RequestFacts } from './compose-request.ts';
 import type { InsightDeps } from './deps.ts';
 import { freezeNames } from './freeze-speakers.ts';
 import { mergeParts } from './merge-parts.ts';
-import { gateQuotes, prepareTranscript } from './quote-gate/index.ts';
 import { markFailed, saveGood } from './store.ts';
 
 /** An answer about one part: a page of JSON, and what newer models think before it. */
@@ -28,7 +28,7 @@ export function insightWork(deps: InsightDeps): RunWork {
     async step(context) {
       const material = await gather(deps, context.run.subject_id);
       const parts = await readParts(deps, context, material);
-      return finish(context, material, mergeParts(parts));
+      return finish(deps, context, material, mergeParts(parts));
     },
     async failed(trx, run) {
       await markFailed(trx, run.subject_id);
@@ -114,13 +114,19 @@ function partTokensOf(deps: InsightDeps, model: string, instructions: string): n
 }
 
 async function finish(
+  { db }: InsightDeps,
   context: RunContext,
   { transcript }: Material,
   content: InsightContent,
 ): Promise<StepResult> {
   await context.setStage('checking quotes');
-  const people = { names: transcript.detected_entities, labels: transcript.speaker_labels };
-  const gated = gateQuotes(content.offered, prepareTranscript(transcript.utterances, people));
+  const gated = await checkQuotes({
+    offered: content.offered,
+    utterances: transcript.utterances,
+    wordTimes: await findWordTimes(db, transcript),
+    names: transcript.detected_entities,
+    labels: transcript.speaker_labels,
+  });
   const quotes = gated.quotes.map(({ utteranceIndex: _index, ...quote }) => quote);
   const { offered: _offered, ...kept } = content;
   return {

@@ -6,6 +6,7 @@
 import type { Utterance } from '../../../contract/transcripts.ts';
 import { listRuns, type RunContext, RunLost, type RunWork, type StepResult } from '../../jobs/runs/index.ts';
 import { notFound, Trouble } from '../../kit/errors.ts';
+import { packMarks } from '../../kit/timed-text/index.ts';
 import type { Transcriber } from '../../providers/transcription/port.ts';
 import { type EpisodeWithPodcast, findEpisodeWithPodcast } from '../episodes/index.ts';
 import { readSettings } from '../settings/index.ts';
@@ -55,7 +56,8 @@ async function fromPublisher(
   const wanted = prefer === 'true' || episode.audio_url === null;
   if (links.length === 0 || !wanted || progress.publishersProblem !== undefined) return null;
   await context.setStage("reading the publisher's transcript");
-  const read = await readPublishersTranscript(deps.outbound, links, podcast.language, context.signal);
+  const files = { links, language: podcast.language, durationSecs: episode.duration_secs };
+  const read = await readPublishersTranscript(deps.outbound, files, context.signal);
   if ('problem' in read) {
     context.log.info({ problem: read.problem }, "The publisher's transcript does not serve");
     if (episode.audio_url === null) throw new Trouble('rejected', read.problem);
@@ -153,7 +155,11 @@ async function look(
 ): Promise<StepResult> {
   const { jobId = '', source = 'assemblyai', submittedAt } = progress;
   const found = await deps.transcribers[source].look(jobId, context.signal);
-  if (found !== null) return complete(deps, facts, source, found);
+  if (found !== null) {
+    const spoken = found.utterances.filter((utterance) => utterance.text.trim() !== '');
+    const utterances = spoken.map(({ marks: _marks, ...utterance }) => utterance);
+    return complete(deps, facts, source, { ...found, utterances, wordTimes: packMarks(spoken) });
+  }
   const startedAt = submittedAt === undefined ? context.run.started_at : new Date(submittedAt);
   const elapsedMs = deps.clock.now().getTime() - startedAt.getTime();
   if (elapsedMs > longestJobMs) {
@@ -168,6 +174,7 @@ async function look(
 
 interface Heard {
   utterances: readonly Utterance[];
+  wordTimes: string | null;
   names: readonly string[];
   durationSecs: number | null;
   costUsd: number | null;
@@ -179,7 +186,7 @@ function complete(
   source: GoodTranscript['source'],
   heard: Heard,
 ): StepResult {
-  const utterances = heard.utterances.filter((utterance) => utterance.text.trim() !== '');
+  const { utterances } = heard;
   if (utterances.length === 0) {
     throw new Trouble('rejected', 'Nothing is said in this audio, so there is no transcript to keep.');
   }
@@ -194,6 +201,7 @@ function complete(
   const good: GoodTranscript = {
     source,
     utterances,
+    wordTimes: heard.wordTimes,
     detectedEntities,
     speakerLabels: certainLabels(utterances),
     durationSecs: heard.durationSecs,

@@ -1,12 +1,15 @@
 /** The transcript that the feed itself links to: free and instant, where it can be read. */
-import type { Utterance } from '../../../contract/transcripts.ts';
 import type { TranscriptLink } from '../../kit/db/wire-columns.ts';
 import { type Outbound, OutboundError } from '../../kit/outbound/index.ts';
-import { rankTranscriptLinks, readTranscriptFile, TranscriptFileError } from './formats/index.ts';
+import { type ReadFile, rankTranscriptLinks, readInThread, TranscriptFileError } from './formats/index.ts';
 
-export interface PublishersTranscript {
-  utterances: Utterance[];
-  warnings: string[];
+/** What the feed says of the episode and its transcript files. */
+export interface PublishersFiles {
+  links: readonly TranscriptLink[];
+  /** Of the podcast; null where the feed gives none. */
+  language: string | null;
+  /** Length of the audio; null where the feed gives none. */
+  durationSecs: number | null;
 }
 
 const mostTries = 4;
@@ -15,14 +18,13 @@ const maxBytes = 20 * 1024 * 1024;
 /** Tries the links, the best first; `problem` says why none of them serves. */
 export async function readPublishersTranscript(
   outbound: Outbound,
-  links: readonly TranscriptLink[],
-  language: string | null,
+  { links, language, durationSecs }: PublishersFiles,
   signal: AbortSignal,
-): Promise<PublishersTranscript | { problem: string }> {
+): Promise<ReadFile | { problem: string }> {
   let problem = 'The feed links to no transcript file that can be read.';
   for (const link of rankTranscriptLinks(links, language).slice(0, mostTries)) {
     try {
-      return await readLink(outbound, link, signal);
+      return await readLink(outbound, { link, durationSecs }, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TranscriptFileError || error instanceof OutboundError)) throw error;
@@ -34,9 +36,9 @@ export async function readPublishersTranscript(
 
 async function readLink(
   outbound: Outbound,
-  link: TranscriptLink,
+  { link, durationSecs }: { link: TranscriptLink; durationSecs: number | null },
   signal: AbortSignal,
-): Promise<PublishersTranscript> {
+): Promise<ReadFile> {
   const response = await outbound.request({ url: link.url, signal });
   try {
     if (response.status !== 200) {
@@ -46,8 +48,7 @@ async function readLink(
       );
     }
     const hint = { contentType: response.headers.get('content-type'), type: link.type, url: response.url };
-    const { utterances, warnings } = readTranscriptFile(await response.bytes(maxBytes), hint);
-    return { utterances, warnings };
+    return await readInThread({ body: await response.bytes(maxBytes), hint, durationSecs });
   } finally {
     await response.cancel();
   }

@@ -36,9 +36,7 @@ const listed = (db: Db | Trx) =>
     .innerJoin('podcasts', 'podcasts.id', 'episodes.podcast_id')
     .select(listedColumns)
     .select([...briefColumns])
-    .select(
-      runOf('transcripts').as('run'),
-    );
+    .select(runOf('transcripts').as('run'));
 
 export async function findListed(db: Db | Trx, episodeId: string): Promise<ListedTranscript | null> {
   if (!isId(episodeId)) return null;

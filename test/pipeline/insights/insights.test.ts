@@ -46,9 +46,14 @@ describe('insights', () => {
     expect(insight.notableQuotes.length).toBeGreaterThan(3);
     for (const quote of insight.notableQuotes) {
       const verdict = checkQuote(quote.text, prepared);
-      expect(verdict).toMatchObject({ timestamp: quote.timestamp, speakerId: quote.speakerId });
+      expect(verdict).toMatchObject({ speakerId: quote.speakerId });
+      // C5: the cue's own time lies within the turn, close to what even speech would give.
+      expect(quote.secondFrom).toMatch(/^(source|estimate)$/);
+      const estimated = verdict.state === 'dropped' ? Number.NaN : verdict.timestamp;
+      expect(Math.abs(quote.timestamp - estimated)).toBeLessThan(8);
       expect(quote.speaker).toBe(speakerLabels[quote.speakerId] ?? quote.speakerId);
     }
+    expect(insight.notableQuotes.some(({ secondFrom }) => secondFrom === 'source')).toBe(true);
     expect(insight.quoteCounts?.offered).toBe(
       (insight.quoteCounts?.verified ?? 0) + (insight.quoteCounts?.repaired ?? 0),
     );

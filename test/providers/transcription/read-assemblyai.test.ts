@@ -23,12 +23,39 @@ describe('a finished transcript', () => {
   it('keeps its turns and speakers whatever stands around them', () => {
     const read = readAssemblyAiTranscript(fixture('diarised.json'));
     expect(read.utterances).toEqual([
-      { speaker: 'A', start: 400, end: 2_900, text: 'The lender pulled the rate on Tuesday.' },
-      { speaker: 'B', start: 3_100, end: 3_100, text: 'Which one?' },
-      { speaker: 'A', start: 4_000, end: 7_601, text: 'Harbor Point, and Nora Quill heard it first.' },
+      { speaker: 'A', start: 400, end: 2_900, text: 'The lender pulled the rate on Tuesday.', marks: [] },
+      { speaker: 'B', start: 3_100, end: 3_100, text: 'Which one?', marks: [] },
+      {
+        speaker: 'A',
+        start: 4_000,
+        end: 7_601,
+        text: 'Harbor Point, and Nora Quill heard it first.',
+        marks: [],
+      },
     ]);
     expect(read).toMatchObject({ names: ['Nora Quill'], durationSecs: 1_800 });
     expect(read.costUsd).toBeCloseTo(0.075, 10);
+  });
+
+  it.each(['of the turn', 'of the whole'])('C5: keeps the times of the words %s', (where) => {
+    const words = ['We', 'closed', 'early.'].map((text, at) => ({
+      text,
+      start: 500 + at * 400,
+      end: 850 + at * 400,
+    }));
+    const others = ['Early?'].map((text) => ({ text, start: 700, end: 900, speaker: 'B' }));
+    const turn = { speaker: 'A', start: 500, end: 1_700, text: '\u0000We  closed\nearly.' };
+    const answer =
+      where === 'of the turn'
+        ? { ...completed, utterances: [{ ...turn, words }], words: null }
+        : {
+            ...completed,
+            utterances: [turn],
+            words: [...words.map((word) => ({ ...word, speaker: 'A' })), ...others],
+          };
+    expect(readAssemblyAiTranscript(answer).utterances).toEqual([
+      { speaker: 'A', start: 500, end: 1_700, text: 'We closed early.', marks: [0, 500, 3, 900, 10, 1_300] },
+    ]);
   });
 
   it('is joined from its words where nobody is told apart', () => {
@@ -40,7 +67,13 @@ describe('a finished transcript', () => {
     }));
     for (const utterances of [null, []]) {
       expect(readAssemblyAiTranscript({ ...completed, utterances, words }).utterances).toEqual([
-        { speaker: '', start: 0, end: 2_350, text: 'We closed early. Then we rested.' },
+        {
+          speaker: '',
+          start: 0,
+          end: 2_350,
+          text: 'We closed early. Then we rested.',
+          marks: [0, 0, 3, 400, 10, 800, 17, 1_200, 22, 1_600, 25, 2_000],
+        },
       ]);
     }
   });

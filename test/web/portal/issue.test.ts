@@ -47,6 +47,7 @@ const quote = {
   virality_score: 9,
   speaker: 'B',
   state: null,
+  secondFrom: 'source' as const,
   before: 'b'.repeat(400),
   after: '',
 };

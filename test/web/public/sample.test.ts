@@ -18,6 +18,7 @@ const quote = (change: Partial<Quote>): Quote => ({
   virality_score: 9,
   speaker: 'Renee Alvarado',
   state: 'verified',
+  secondFrom: 'source',
   before: '',
   after: '',
   ...change,

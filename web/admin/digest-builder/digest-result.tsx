@@ -182,6 +182,7 @@ function Quotes({ digest: { notableQuotes: quotes } }: { digest: Digest }) {
             speaker: quote.speaker,
             source: quote.podcast_name,
             timestamp: quote.timestamp,
+            secondFrom: quote.secondFrom,
             virality: quote.virality_score,
             state: quote.state,
             spotifyEpisodeId: quote.spotifyEpisodeId,

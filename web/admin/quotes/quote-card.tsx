@@ -1,6 +1,6 @@
 import { Play, ShieldCheck, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
-import type { QuoteState } from '../../../contract/insights.ts';
+import type { QuoteState, SecondFrom } from '../../../contract/insights.ts';
 import { spotifyLink } from '../../../edition/links.ts';
 import { withoutOverrides } from '../../format/bidi.ts';
 import { hourClock } from '../../format/duration.ts';
@@ -16,6 +16,8 @@ export interface ShownQuote {
   source?: string;
   /** Whole seconds. */
   timestamp: number;
+  /** Absent on quotes of earlier versions, whose second is that of their turn. */
+  secondFrom?: SecondFrom | undefined;
   virality: number;
   state: QuoteState | null;
   context?: string;
@@ -29,7 +31,7 @@ export interface ShownQuote {
 /** A quote with its virality, its speaker and its second; prominent at 8 and more (product.md section 9). */
 export function QuoteCard({ quote }: { quote: ShownQuote }) {
   const virality = Math.round(quote.virality);
-  const at = hourClock(quote.timestamp);
+  const at = `${quote.secondFrom === 'source' ? '' : 'about '}${hourClock(quote.timestamp)}`;
   const play = spotifyLink(quote.spotifyEpisodeId, quote.timestamp);
   return (
     <figure className="quote">

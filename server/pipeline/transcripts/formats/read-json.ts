@@ -259,7 +259,12 @@ function toCues(items: readonly Item[]): JsonCues {
       start,
       end: backwards ? null : end,
       parts: [
-        { voice: item.voice, turn: false, text, ...(item.words.length > 0 && { marks: marksOf(text, item, unit) }) },
+        {
+          voice: item.voice,
+          turn: false,
+          text,
+          ...(item.words.length > 0 && { marks: marksOf(text, item, unit) }),
+        },
       ],
       glued,
     });

@@ -130,7 +130,8 @@ function splitLine(part: Part, speakers: ReadonlySet<string>): Part[] {
   for (const at of cuts) {
     const found = at < from ? null : speakerAtStart(part.text.slice(at), speakers);
     if (!found) continue;
-    if (from > 0 || at > lead.length) parts.push({ ...cutText(part, from, at), voice: open.voice, turn: open.turn });
+    if (from > 0 || at > lead.length)
+      parts.push({ ...cutText(part, from, at), voice: open.voice, turn: open.turn });
     open = { voice: found.speaker, turn: false };
     from = at + found.length;
   }
