@@ -1,5 +1,5 @@
 /** Why a publisher's file cannot serve as a transcript. */
-export type TranscriptFileReason = 
+export type TranscriptFileReason =
   | 'empty'
   | 'web-page'
   | 'unreadable'

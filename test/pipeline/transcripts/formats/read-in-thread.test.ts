@@ -1,9 +1,6 @@
 /** A4: a publisher's transcript is read beside the main thread, in bounded time, and only as long as its audio. */
 import { describe, expect, it } from 'vitest';
-import {
-  readInThread,
-  TranscriptFileError,
-} from '../../../../server/pipeline/transcripts/formats/index.ts';
+import { readInThread, TranscriptFileError } from '../../../../server/pipeline/transcripts/formats/index.ts';
 
 const hint = { contentType: 'application/json', type: null, url: 'https://feeds.example/t.json' };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -42,7 +39,9 @@ describe('A4: a transcript file', () => {
     }, 5);
     const problem = await problemOf(readInThread({ body, hint, durationSecs: 2_700 }));
     clearInterval(timer);
-    expect(problem).toMatch(/^too-long: The publisher's transcript has 1,150,000 words, for 45 minutes of audio/);
+    expect(problem).toMatch(
+      /^too-long: The publisher's transcript has 1,150,000 words, for 45 minutes of audio/,
+    );
     expect(ticks).toBeGreaterThan(20);
     // Read on the main thread it is held for seconds; the margin is for a machine that others use as well.
     expect(longest).toBeLessThan(700);
@@ -72,7 +71,9 @@ describe('A4: a transcript file', () => {
   });
 
   it('without spaces is counted by its letters', async () => {
-    const body = bytes(JSON.stringify({ segments: [{ startTime: 0, endTime: 60, body: 'а'.repeat(400_000) }] }));
+    const body = bytes(
+      JSON.stringify({ segments: [{ startTime: 0, endTime: 60, body: 'а'.repeat(400_000) }] }),
+    );
     expect(await problemOf(readInThread({ body, hint, durationSecs: 60 }))).toMatch(/^too-long/);
   });
 
@@ -84,6 +85,8 @@ describe('A4: a transcript file', () => {
 
   it('that cannot serve says why, as before', async () => {
     const body = bytes(JSON.stringify({ segments: [{ body: 'Words without a time.' }] }));
-    expect(await problemOf(readInThread({ body, hint, durationSecs: 60 }))).toMatch(/^no-times: .*gives no times/);
+    expect(await problemOf(readInThread({ body, hint, durationSecs: 60 }))).toMatch(
+      /^no-times: .*gives no times/,
+    );
   });
 });
