@@ -26,7 +26,7 @@ function talk(segments: number): Uint8Array {
 
 describe('A4: a transcript file', () => {
   it('of 15 MB holds the main thread for no longer than handing it over takes', async () => {
-    const body = talk(115_000);
+    const body = talk(130_000);
     expect(body.length).toBeGreaterThan(14 * 1024 * 1024);
     let longest = 0;
     let last = performance.now();
@@ -40,7 +40,7 @@ describe('A4: a transcript file', () => {
     const problem = await problemOf(readInThread({ body, hint, durationSecs: 2_700 }));
     clearInterval(timer);
     expect(problem).toMatch(
-      /^too-long: The publisher's transcript has 1,150,000 words, for 45 minutes of audio/,
+      /^too-long: The publisher's transcript has 1,300,000 words, for 45 minutes of audio/,
     );
     expect(ticks).toBeGreaterThan(20);
     // Read on the main thread it is held for seconds; the margin is for a machine that others use as well.

