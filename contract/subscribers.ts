@@ -20,6 +20,8 @@ export const subscriber = z.object({
   hasAccess: z.boolean(),
   /** A sentence: why this person has or lacks access. */
   reason: z.string(),
+  /** What else the admin should know: refunds, disputes, an access that was left as it is; a sentence each. */
+  marks: z.array(z.string()),
   /** When the free sample was asked for, and sent; null where it was not. */
   sampleRequestedAt: instant.nullable(),
   sampleSentAt: instant.nullable(),
@@ -27,6 +29,23 @@ export const subscriber = z.object({
   suppressed: z.string().nullable(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
+
+/** What is wrong with billing for as long as it is so; `question` where the admin is asked. */
+export const billingNotice = z.object({
+  kind: z.enum(['key', 'price', 'endings']),
+  sentence: z.string(),
+  since: instant,
+  question: z
+    .object({
+      /** How many would lose their access, of how many who have it. */
+      count: z.number().int(),
+      paying: z.number().int(),
+      /** Answered with yes, and under way. */
+      isEnding: z.boolean(),
+    })
+    .nullable(),
+});
+export type BillingNotice = z.infer<typeof billingNotice>;
 
 const stripeErrors = {
   404: 'no such subscriber',
@@ -64,6 +83,22 @@ export const subscribers = {
     params: byId,
     answer: subscriber,
     errors: stripeErrors,
+  }),
+  notices: route({
+    method: 'GET',
+    path: '/api/subscribers/notices',
+    access: 'admin',
+    summary: 'What is wrong with billing, and what the admin is asked (ours)',
+    answer: z.array(billingNotice),
+  }),
+  answerEndings: route({
+    method: 'POST',
+    path: '/api/subscribers/endings',
+    access: 'admin',
+    summary: 'End the access of those whom Stripe does not know any more, or leave them (ours)',
+    body: z.object({ answer: z.enum(['end', 'leave']), count: z.number().int().min(1) }),
+    answer: ok,
+    errors: { 409: 'nothing is asked any more, or of other people than the admin saw' },
   }),
   erase: route({
     method: 'DELETE',

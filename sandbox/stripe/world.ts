@@ -5,6 +5,8 @@ import type { Collection, StripeData } from './stripe-data.ts';
 
 /** What every act of the emulator works on. */
 export interface World {
+  /** Id of the account. */
+  account: string;
   data: StripeData;
   /** The present in epoch seconds; inside a test clock, that clock's. */
   now(customer?: string | null): number;
@@ -35,6 +37,7 @@ export function createWorld({ data, now, origin, send }: WorldOptions): World {
     `${prefix}_${letters(`${prefix}#${++data.counter}`, length)}`;
   let requests = 0;
   const world: World = {
+    account: 'acct_sandbox',
     data,
     origin,
     request: null,

@@ -34,12 +34,19 @@ export type TroubleKind = 'busy' | 'down' | 'rejected' | 'misconfigured';
 export class Trouble extends Error {
   readonly kind: TroubleKind;
   readonly retryAfterMs: number | undefined;
+  /** It was asked, and no answer came in time (504 where it reaches a call). */
+  readonly timedOut: boolean;
 
-  constructor(kind: TroubleKind, message: string, options: { retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(
+    kind: TroubleKind,
+    message: string,
+    options: { retryAfterMs?: number; timedOut?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'Trouble';
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
+    this.timedOut = options.timedOut ?? false;
   }
 
   get retryable(): boolean {

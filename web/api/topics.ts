@@ -39,6 +39,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [settings.readInsightPrompt, ['settings']],
   [settings.readDigestPrompt, ['settings']],
   [subscribers.list, ['subscribers']],
+  [subscribers.notices, ['subscribers']],
   [live.find, ['podcasts', 'episodes']],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);

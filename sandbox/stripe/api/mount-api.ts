@@ -5,6 +5,7 @@ import { catchUp } from '../acts/catch-up.ts';
 import { StripeApiError } from '../api-error.ts';
 import { apiVersion } from '../objects/event.ts';
 import type { World } from '../world.ts';
+import { accountRoutes, worldsByKey } from './account.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
@@ -18,6 +19,7 @@ import type { Route } from './route.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
 const routes: readonly Route[] = [
+  ...accountRoutes,
   ...customerRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
@@ -34,11 +36,13 @@ interface Answer {
 }
 
 export function mountApi(scope: FastifyInstance, world: World, save: () => void): void {
+  const worldOf = worldsByKey(world);
   for (const route of routes) {
     scope.route({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => respond(world, save, route, request, reply),
+      handler: (request, reply) =>
+        respond(worldOf(request.headers.authorization ?? ''), save, route, request, reply),
     });
   }
   scope.all('/v1/*', async (request, reply) => {

@@ -3,7 +3,7 @@ import { endSubscription } from '../acts/pass-time.ts';
 import { noSuch, StripeApiError } from '../api-error.ts';
 import { itemOf, type Subscription } from '../objects/subscription.ts';
 import { change, type World } from '../world.ts';
-import { find } from './find.ts';
+import { find, findCustomer } from './find.ts';
 import { mergeMetadata, type Reader } from './reader.ts';
 import { listRoute, type Route, route, withEqual } from './route.ts';
 
@@ -41,6 +41,8 @@ export const subscriptionRoutes: readonly Route[] = [
 
 /** Without a status the ended ones stay out; `all` and `ended` are no states of an object. */
 function listed(world: World, read: Reader): Subscription[] {
+  const customer = read.text('customer');
+  if (customer) findCustomer(world, customer, 'customer');
   const all = withEqual(Object.values(world.data.subscriptions), read, ['customer', 'test_clock']);
   const price = read.text('price');
   const status = read.text('status');

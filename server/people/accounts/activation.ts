@@ -6,7 +6,7 @@
 import type { Caller } from '../../http/handler.ts';
 import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { Refusal, Trouble } from '../../kit/errors.ts';
-import { syncSubscriber } from '../billing/index.ts';
+import { syncSubscriber, withPatience } from '../billing/index.ts';
 import {
   type Activation,
   deleteActivationsOf,
@@ -78,7 +78,7 @@ export async function provenSubscriber(deps: AccountDeps, caller: Caller): Promi
 /** Nobody waits for Stripe in vain: where it does not answer, what is stored stands. */
 async function lookUp(deps: AccountDeps, subscriberId: string, checkoutId: string): Promise<void> {
   try {
-    await syncSubscriber(deps, subscriberId, checkoutId);
+    await withPatience(deps, syncSubscriber(deps, subscriberId, { checkoutId }));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
   }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../kit/db/connect.ts';
 import { mapPage } from '../../kit/db/paging.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { syncSubscriber } from '../billing/index.ts';
+import { answerEndings, listMoneyBack, listNotices, syncSubscriber } from '../billing/index.ts';
 import { findSuppression, listSuppressions, requestLetter } from '../letters/index.ts';
 import {
   accessReason,
@@ -17,6 +17,7 @@ import {
 } from '../subscribers/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { eraseSubscriber } from './erase-subscriber.ts';
+import { marksOf } from './marks.ts';
 
 /** What the admin sees of the readers, and can do for them. */
 export function subscriberHandlers(deps: AccountDeps): Handlers {
@@ -29,7 +30,14 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
           deps.db,
           page.rows.map(({ email_key }) => email_key),
         );
-        return mapPage(page, (row) => present(row, now, suppressed.get(row.email_key) ?? null));
+        const backs = await listMoneyBack(
+          deps.db,
+          page.rows.map(({ id }) => id),
+        );
+        return mapPage(page, (row) => ({
+          ...present(row, now, suppressed.get(row.email_key) ?? null),
+          marks: marksOf(row, backs),
+        }));
       },
       async resendActivation({ params }) {
         const person = await personOf(deps, params.id);
@@ -44,8 +52,25 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
       },
       async sync({ params }) {
         const { id } = await personOf(deps, params.id);
-        const person = await syncSubscriber(deps, id);
-        return present(person, deps.clock.now(), await findSuppression(deps.db, person.email_key));
+        const person = await syncSubscriber(deps, id, { isAllowed: true });
+        return {
+          ...present(person, deps.clock.now(), await findSuppression(deps.db, person.email_key)),
+          marks: marksOf(person, await listMoneyBack(deps.db, [id])),
+        };
+      },
+      async notices() {
+        return (await listNotices(deps.db)).map(({ kind, sentence, since, about }) => ({
+          kind,
+          sentence,
+          since: since.toISOString(),
+          question: about
+            ? { count: about.ids.length, paying: about.paying, isEnding: about.isEnding }
+            : null,
+        }));
+      },
+      async answerEndings({ body }) {
+        await answerEndings(deps, body);
+        return { ok: true };
       },
       async erase({ params }) {
         const person = await personOf(deps, params.id);
@@ -65,7 +90,11 @@ async function personOf({ db }: AccountDeps, id: string): Promise<Subscriber> {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function present(row: Subscriber, now: Date, suppressed: string | null): z.input<typeof subscriber> {
+export function present(
+  row: Subscriber,
+  now: Date,
+  suppressed: string | null,
+): Omit<z.input<typeof subscriber>, 'marks'> {
   return {
     id: row.id,
     email: row.email,

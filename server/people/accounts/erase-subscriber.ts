@@ -1,4 +1,5 @@
 import { inTransaction } from '../../kit/db/connect.ts';
+import { refuseOtherAccount } from '../billing/index.ts';
 import { deleteSubscriber, isLive, type Subscriber } from '../subscribers/index.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -8,7 +9,11 @@ import type { AccountDeps } from './deps.ts';
  */
 export async function eraseSubscriber(deps: AccountDeps, person: Subscriber): Promise<void> {
   const customerId = person.stripe_customer_id;
-  if (customerId !== null) await endEverything(deps, customerId);
+  if (customerId !== null) {
+    // Another account would say that there is nothing to cancel, and the card would be charged on.
+    await refuseOtherAccount(deps);
+    await endEverything(deps, customerId);
+  }
   await inTransaction(deps.db, (trx) => deleteSubscriber(trx, person.id));
   if (customerId === null) return;
   // A checkout that was made meanwhile: from now on none can be, since nobody is there to write it down for.
@@ -19,7 +24,7 @@ export async function eraseSubscriber(deps: AccountDeps, person: Subscriber): Pr
 
 async function endEverything({ payments }: AccountDeps, customerId: string): Promise<void> {
   await payments.endOpenCheckouts(customerId);
-  for (const { id, status } of await payments.listSubscriptions(customerId)) {
+  for (const { id, status } of (await payments.listSubscriptions(customerId)) ?? []) {
     if (isLive(status)) await payments.endNow(id);
   }
 }

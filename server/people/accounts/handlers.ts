@@ -1,7 +1,8 @@
 import type { Handlers } from '../../http/handler.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
 import { notFound, Refusal } from '../../kit/errors.ts';
 import { findPublishedPage } from '../../pipeline/digests/index.ts';
-import { settled } from '../billing/index.ts';
+import { hurryJobName, settled } from '../billing/index.ts';
 import {
   deleteSession,
   findSubscriber,
@@ -55,7 +56,9 @@ export function accountHandlers(deps: AccountDeps): Handlers {
       },
       async subscriptionStatus({ query, caller }) {
         await deps.limiter.take(limits.statusLooks, caller.address);
-        return { subscriptionStatus: await statusFor(deps, caller, query.email) };
+        const subscriptionStatus = await statusFor(deps, caller, query.email);
+        if (subscriptionStatus === 'none') await hurry(deps, query.email);
+        return { subscriptionStatus };
       },
       async createPassword({ body, caller }) {
         await createPassword(deps, caller, body);
@@ -89,6 +92,16 @@ async function statusFor(deps: AccountDeps, caller: Caller, typed: string): Prom
   if (reader?.email_key === key) return reader.subscription_status;
   const proven = await provenSubscriber(deps, caller);
   return proven?.email_key === key ? proven.subscription_status : 'none';
+}
+
+/**
+ * Somebody waits behind a checkout, perhaps in another browser than the one that paid, or while Stripe is silent: a job
+ * asks until it answers, and the activation letter goes out. Neither answer nor time tells whether there is anything to ask.
+ */
+async function hurry(deps: AccountDeps, typed: string): Promise<void> {
+  const { key } = readEmail(typed);
+  if (!(await deps.limiter.tryTake(limits.hurries, key))) return;
+  await inTransaction(deps.db, (trx) => deps.queue.enqueue(trx, hurryJobName, { emailKey: key }));
 }
 
 async function readerOrRefuse({ db }: AccountDeps, id: string | null): Promise<Subscriber> {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { conflict, unusable } from '../../kit/errors.ts';
-import { isLive, type Subscriber } from '../subscribers/index.ts';
+import { conflict, notFound, Trouble, unusable } from '../../kit/errors.ts';
+import { findSubscriber, isLive, type Subscriber } from '../subscribers/index.ts';
+import { refuseOtherAccount } from './account.ts';
+import { checkPrice } from './check-price.ts';
+import { claimCheckout } from './checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
 import { ensureCustomer } from './ensure-customer.ts';
+import { lookEveryMs } from './look-at-checkouts.ts';
 import { openPortal } from './open-portal.ts';
-import { claimCheckout } from './store.ts';
 import { syncSubscriber } from './sync-subscriber.ts';
 import { tryKey } from './try-key.ts';
 
@@ -28,17 +31,40 @@ export interface CheckoutWish {
   bind: (checkoutId: string) => Promise<void>;
 }
 
+/** Nothing that the admin must mend is told to visitors in the words of the configuration. */
+const closed = (cause?: unknown) =>
+  new Trouble(
+    'misconfigured',
+    'Subscribing is closed for the moment while we look after our payment settings. Nothing was charged. Please try again later.',
+    { cause },
+  );
+
 /**
- * Where somebody pays. Never leads to a second subscription: who has one that goes on is led to the billing portal,
- * whose payment failed to a new card, whose first payment is unfinished back to it (server.md section 5).
+ * Where somebody pays; closed where the key or the price is not what it should be, and the admin is told.
  */
 export async function startCheckout(
   deps: BillingDeps,
   subscriberId: string,
   wish: CheckoutWish,
 ): Promise<CheckoutStart> {
-  await ensureCustomer(deps, subscriberId);
-  const person = await syncSubscriber(deps, subscriberId);
+  try {
+    return await leadToPaying(deps, subscriberId, wish);
+  } catch (error) {
+    throw error instanceof Trouble && error.kind === 'misconfigured' ? closed(error) : error;
+  }
+}
+
+/**
+ * Never leads to a second subscription: who has one that goes on is led to the billing portal,
+ * whose payment failed to a new card, whose first payment is unfinished back to it (server.md section 5).
+ */
+async function leadToPaying(
+  deps: BillingDeps,
+  subscriberId: string,
+  wish: CheckoutWish,
+): Promise<CheckoutStart> {
+  await refuseOtherAccount(deps);
+  const person = await withCustomer(deps, subscriberId);
   const status = person.subscription_status;
   if (isLive(status) && status !== 'incomplete') {
     const returnPath = '/portal?tab=billing';
@@ -48,14 +74,27 @@ export async function startCheckout(
   // Two tabs of one browser get the same checkout, so that they cannot pay twice.
   const ownId = await wish.readOwn();
   const own = ownId === null ? null : await deps.payments.findCheckout(ownId);
-  if (own?.url) return { url: own.url, checkoutId: own.id };
+  if (own?.url && own.customerId === person.stripe_customer_id) return { url: own.url, checkoutId: own.id };
   if (status === 'incomplete') return { url: await openInvoiceOf(deps, person), checkoutId: null };
+  if (!(await checkPrice(deps))) throw closed();
   return newCheckout(deps, person, wish);
+}
+
+/** The person as Stripe has them now, with a customer there who can pay. */
+async function withCustomer(deps: BillingDeps, subscriberId: string): Promise<Subscriber> {
+  const before = await findSubscriber(deps.db, { id: subscriberId });
+  if (before === null) throw notFound('This subscriber');
+  if (before.stripe_customer_id !== null) {
+    const person = await syncSubscriber(deps, subscriberId);
+    if (isLive(person.subscription_status)) return person;
+    if ((await ensureCustomer(deps, subscriberId)) === person.stripe_customer_id) return person;
+  } else await ensureCustomer(deps, subscriberId);
+  return syncSubscriber(deps, subscriberId);
 }
 
 async function openInvoiceOf({ payments }: BillingDeps, person: Subscriber): Promise<string> {
   const all = await payments.listSubscriptions(person.stripe_customer_id ?? '');
-  const url = all.find(({ id }) => id === person.subscription_id)?.openInvoiceUrl;
+  const url = all?.find(({ id }) => id === person.subscription_id)?.openInvoiceUrl;
   if (url) return url;
   throw unusable('Your first payment is still being checked. Please try again in a few minutes.');
 }
@@ -72,8 +111,11 @@ async function newCheckout(
   const origin = deps.appUrl();
   const before = person.checkout_session_id;
   if (before !== null) await deps.payments.endCheckout(before);
-  const success = isMember ? '/portal?tab=billing' : '/create-password?session_id={CHECKOUT_SESSION_ID}';
-  const what = `checkout-${owner}-${before ?? person.last_checkout_id ?? 'first'}`;
+  // The address goes along, so that a browser that is not the one that paid knows whom it waits for.
+  const success = isMember
+    ? '/portal?tab=billing'
+    : `/create-password?session_id={CHECKOUT_SESSION_ID}&email=${encodeURIComponent(person.email)}`;
+  const what = `checkout-${owner}-${person.stripe_customer_id ?? ''}-${before ?? person.last_checkout_id ?? 'first'}`;
   const checkout = await deps.payments.startCheckout({
     subscriberId: person.id,
     customerId: person.stripe_customer_id ?? '',
@@ -83,7 +125,9 @@ async function newCheckout(
   });
   if (checkout.url === null) throw unusable('This checkout has ended. Please try again in a minute.');
   await bind(checkout.id);
-  if (!(await claimCheckout(deps.db, person.id, { before, checkoutId: checkout.id }))) {
+  const at = deps.clock.now();
+  const claim = { before, checkoutId: checkout.id, at, lookAt: new Date(at.getTime() + lookEveryMs) };
+  if (!(await claimCheckout(deps.db, person.id, claim))) {
     await deps.payments.endCheckout(checkout.id);
     throw conflict('Another checkout was started for this email at the same moment. Please try again.');
   }

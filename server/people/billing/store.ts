@@ -32,6 +32,8 @@ export async function saveTruth(
       subscribed_at: it?.createdAt ?? null,
       sync_number: truth.number,
       synced_at: truth.at,
+      // Whatever the admin decided about an earlier answer ends with a new one.
+      left_at: null,
     })
     .where('id', '=', subscriberId)
     .where('sync_number', '<', truth.number)
@@ -48,43 +50,12 @@ export async function saveCustomer(db: Db | Trx, subscriberId: string, customerI
     .execute();
 }
 
-/** Writes a checkout down in the place of the one before; false where another came first, or the person is gone. */
-export async function claimCheckout(
-  db: Db,
-  subscriberId: string,
-  claim: { before: string | null; checkoutId: string },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('subscribers')
-    .set({ checkout_session_id: claim.checkoutId })
-    .where('id', '=', subscriberId)
-    .where((eb) =>
-      eb.or([
-        eb('checkout_session_id', 'is not distinct from', claim.before),
-        eb('checkout_session_id', '=', claim.checkoutId),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** They go to Stripe's own page, where anything may change: until then every look asks again. */
 export async function askUntil(db: Db, subscriberId: string, until: Date): Promise<void> {
   await db
     .updateTable('subscribers')
     .set({ ask_stripe_until: until })
     .where('id', '=', subscriberId)
-    .execute();
-}
-
-/** Clears the checkout whose end is known, unless another was started meanwhile. */
-export async function forgetCheckout(db: Db | Trx, subscriberId: string, checkoutId: string): Promise<void> {
-  await db
-    .updateTable('subscribers')
-    .set({ checkout_session_id: null, last_checkout_id: checkoutId })
-    .where('id', '=', subscriberId)
-    .where('checkout_session_id', '=', checkoutId)
     .execute();
 }
 
@@ -107,6 +78,78 @@ export async function listCustomersAfter(
   let query = db.selectFrom('subscribers').select('id').where('stripe_customer_id', 'is not', null);
   if (after !== null) query = query.where('id', '>', after);
   return await query.orderBy('id').limit(limit).execute();
+}
+
+/** Whoever a look without any subscription shut out, for the count of those within a day; null who reads again. */
+export async function saveLost(trx: Trx, subscriberId: string, at: Date | null): Promise<void> {
+  await trx.updateTable('subscribers').set({ lost_at: at }).where('id', '=', subscriberId).execute();
+}
+
+/** Decisions about whose access ends are made one after the other. */
+export async function lockEndings(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('billing.endings'))`.execute(trx);
+}
+
+/** How many lost their access since then because Stripe knew of no subscription of theirs. */
+export async function countLostSince(db: Db | Trx, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('lost_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many Stripe calls active, trialing or past due. */
+export async function countReaders(db: Db | Trx): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('subscription_status', 'in', ['active', 'trialing', 'past_due'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The admin lets them read on, whatever Stripe does not know. */
+export async function markLeft(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
+  await trx.updateTable('subscribers').set({ left_at: at }).where('id', 'in', ids).execute();
+}
+
+/** A customer that is no more at Stripe makes room for a new one, and is kept for the books. */
+export async function retireCustomer(
+  trx: Trx,
+  { subscriberId, customerId, at }: { subscriberId: string; customerId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('past_customers')
+    .values({ customer_id: customerId, subscriber_id: subscriberId, replaced_at: at })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute();
+  await trx
+    .updateTable('subscribers')
+    .set({ stripe_customer_id: null })
+    .where('id', '=', subscriberId)
+    .where('stripe_customer_id', '=', customerId)
+    .execute();
+}
+
+/** How many customers of this person were replaced, and whose customer this was; for keys, and for late events. */
+export async function countPastCustomers(db: Db, subscriberId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('past_customers')
+    .select('customer_id')
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+  return rows.length;
+}
+
+export async function findByPastCustomer(db: Db, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('past_customers')
+    .select('subscriber_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.subscriber_id ?? null;
 }
 
 /** False where this event was taken before. */

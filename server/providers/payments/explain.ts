@@ -8,11 +8,16 @@ export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Stripe was asked, and did not answer in time. */
+export const noAnswer = (cause?: unknown) =>
+  new Trouble('down', 'Stripe does not answer. Please try again in a minute.', { cause, timedOut: true });
+
 /** What went wrong at Stripe, in words of ours; what is no error of Stripe's passes. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const options = { cause: error };
   if (error instanceof errors.StripeConnectionError) {
+    if (/timeout being reached/.test(error.message)) return noAnswer(error);
     return new Trouble('down', 'Stripe cannot be reached. Please try again in a minute.', options);
   }
   if (error instanceof errors.StripeRateLimitError) {

@@ -16,6 +16,24 @@ export interface Subscription {
   openInvoiceUrl: string | null;
 }
 
+/** Whose books the key opens: another account, or the other mode, knows nothing of our readers. */
+export interface Account {
+  id: string;
+  isLive: boolean;
+}
+
+/** A payment, and what of it went back. */
+export interface Charge {
+  id: string;
+  customerId: string | null;
+  cents: number;
+  refundedCents: number;
+  /** ISO code in lower case, for example `usd`. */
+  currency: string;
+  /** Null where the card's owner has not asked the bank for the money back; `state` is the provider's word. */
+  dispute: { cents: number; state: string } | null;
+}
+
 export interface Checkout {
   id: string;
   /** Where to pay; null once it is not open any more. */
@@ -44,18 +62,26 @@ export interface PaymentEvent {
   /** Our own id of the person, where the object carries it. */
   subscriberId: string | null;
   checkoutId: string | null;
+  /** The payment that an event about money is about. */
+  chargeId: string | null;
 }
 
 /**
- * Every method throws `Trouble`: `busy` (429), `down` (no answer, 5xx), `rejected` (400, 402, 404), `misconfigured`
+ * Every method throws `Trouble` within fifteen seconds: `busy` (429), `down` (no answer, 5xx), `rejected` (400, 402, 404), `misconfigured`
  * (no key, 401, 403, a price of the other mode).
  */
 export interface Payments {
   readonly isConfigured: boolean;
   /** Checks key and price; answers nothing. */
   test(signal: AbortSignal): Promise<void>;
+  /** Whose key this is; asked anew each time. */
+  account(): Promise<Account>;
+  /** How our price differs from what the pages say, as the end of a sentence; null where it does not. */
+  priceDiffers(): Promise<string | null>;
   /** The customer of this person; made once, however often and from however many processes it is asked for. */
   makeCustomer(person: { subscriberId: string; email: string; idempotencyKey: string }): Promise<string>;
+  /** Whether there is such a customer (still). */
+  findCustomer(id: string): Promise<'living' | 'deleted' | 'unknown'>;
   startCheckout(wish: CheckoutWish): Promise<Checkout>;
   /** Null where the provider does not know it. */
   findCheckout(id: string): Promise<Checkout | null>;
@@ -63,15 +89,20 @@ export interface Payments {
   endCheckout(id: string): Promise<void>;
   /** Closes every checkout of the customer that nobody has paid. */
   endOpenCheckouts(customerId: string): Promise<void>;
-  /** All subscriptions of the customer to our product, ended ones too; other products are left out. */
-  listSubscriptions(customerId: string): Promise<Subscription[]>;
-  /** Where the person manages card and subscription. */
+  /**
+   * All subscriptions of the customer to our product, ended ones too; other products are left out. Null where the
+   * account that the key opens has no such customer.
+   */
+  listSubscriptions(customerId: string): Promise<Subscription[] | null>;
+  /** Null where the provider does not know it. */
+  findCharge(id: string): Promise<Charge | null>;
+  /** Where the person manages card and subscription; null where there is no such customer. */
   openPortal(wish: {
     customerId: string;
     returnUrl: string;
     /** Leads straight to a new card. */
     forNewCard: boolean;
-  }): Promise<string>;
+  }): Promise<string | null>;
   /** Ends it at once; one that has ended already is fine. */
   endNow(subscriptionId: string): Promise<void>;
   /**

@@ -5,6 +5,8 @@ import { Trouble } from '../../kit/errors.ts';
 export interface Sold {
   priceId: string;
   productId: string;
+  /** How it differs from what the pages say ("charges $79.00 every month"); null where it does not. */
+  differs: string | null;
 }
 
 const lookupKey = 'walkthrough_yearly_59';
@@ -40,5 +42,18 @@ function soldBy(price: Stripe.Price): Sold {
   return {
     priceId: price.id,
     productId: typeof price.product === 'string' ? price.product : price.product.id,
+    differs: differenceOf(price),
   };
+}
+
+/** The pages say "$59 per year": whoever pays, pays that (product.md section 9). */
+function differenceOf({ active, currency, unit_amount: cents, recurring }: Stripe.Price): string | null {
+  if (!active) return 'is archived at Stripe';
+  const { interval = 'year', interval_count: count = 1 } = recurring ?? {};
+  if (currency === 'usd' && cents === priceCents && interval === 'year' && count === 1) return null;
+  const amount =
+    cents === null
+      ? 'an amount of its own'
+      : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  return `charges ${amount} every ${count === 1 ? interval : `${count} ${interval}s`}`;
 }

@@ -12,6 +12,7 @@ const object = z.looseObject({
   customer: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
   client_reference_id: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
+  charge: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
 });
 const message = z.looseObject({
   id: z.string().min(1),
@@ -58,7 +59,15 @@ function toEvent({ id, type, data }: z.output<typeof message>): PaymentEvent {
     customerId: it.object === 'customer' ? it.id : customer,
     subscriberId: it.client_reference_id ?? it.metadata?.subscriber_id ?? null,
     checkoutId: it.object === 'checkout.session' ? it.id : null,
+    chargeId: chargeOf(type, it),
   };
+}
+
+/** Events about money that goes back name its payment: a dispute names no customer at all. */
+function chargeOf(type: string, it: z.output<typeof object>): string | null {
+  if (!type.startsWith('charge.')) return null;
+  if (it.object === 'charge') return it.id;
+  return typeof it.charge === 'string' ? it.charge : (it.charge?.id ?? null);
 }
 
 const notSigned = (cause?: unknown) =>

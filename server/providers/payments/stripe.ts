@@ -1,8 +1,8 @@
 /** Stripe through its own SDK (wire.md section 4). */
 import Stripe from 'stripe';
 import { Trouble } from '../../kit/errors.ts';
-import { explain, isMissing } from './explain.ts';
-import type { Checkout, Payments } from './port.ts';
+import { explain, isMissing, noAnswer } from './explain.ts';
+import type { Charge, Checkout, Payments } from './port.ts';
 import { findPrice, type Sold } from './price.ts';
 import { readEvent } from './read-event.ts';
 import { isOurs, toSubscription } from './to-subscription.ts';
@@ -15,11 +15,17 @@ export interface StripeOptions {
   /** Another host that speaks Stripe's wire. */
   apiBase: string | undefined;
   timeoutMs?: number;
+  /** Longest that a whole question takes; fifteen seconds when absent. */
+  mostMs?: number;
+  /** How often a call that failed is made again; once when absent. */
+  retries?: number;
 }
 
 /** The version whose shapes this code reads (wire.md section 4). */
 const apiVersion = '2026-10-28.endive';
-const defaultTimeoutMs = 20_000;
+// One call; and all that one question takes, repeats and pages included.
+const defaultTimeoutMs = 10_000;
+const mostMs = 15_000;
 const testTimeoutMs = 10_000;
 
 export function stripePayments(options: StripeOptions): Payments {
@@ -27,7 +33,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const sold = remembered(() => findPrice(client(), options.priceId));
   const ask = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     try {
-      return await work(client());
+      return await within(options.mostMs ?? mostMs, work(client()));
     } catch (error) {
       throw explain(error);
     }
@@ -39,6 +45,22 @@ export function stripePayments(options: StripeOptions): Payments {
         signal.throwIfAborted();
         await stripe.products.list({ limit: 1 }, { timeout: testTimeoutMs, maxNetworkRetries: 0 });
         await sold();
+      }),
+    account: () =>
+      ask(async (stripe) => {
+        const { id } = await stripe.accounts.retrieveCurrent();
+        return { id, isLive: /^(sk|rk)_live_/.test(options.secretKey ?? '') };
+      }),
+    priceDiffers: () =>
+      ask(async () => {
+        const { priceId, differs } = await sold();
+        return differs && `${options.priceId === undefined ? '' : 'STRIPE_PRICE_ID '}${priceId} ${differs}`;
+      }),
+    findCustomer: (id) =>
+      ask(async (stripe) => {
+        const found = await stripe.customers.retrieve(id).catch(nullIfMissing);
+        if (found === null) return 'unknown';
+        return found.deleted ? 'deleted' : 'living';
       }),
     makeCustomer: ({ subscriberId, email, idempotencyKey }) =>
       ask(async (stripe) => {
@@ -95,19 +117,28 @@ export function stripePayments(options: StripeOptions): Payments {
         try {
           for await (const one of all) if (isOurs(one, ours)) found.push(one);
         } catch (error) {
-          // A customer deleted at Stripe has no subscription any more.
-          if (!isMissing(error)) throw error;
+          // Deleted, or none of the account that this key opens: who asks must know which.
+          return nullIfMissing(error);
         }
         return found.map(toSubscription);
       }),
+    findCharge: (id) =>
+      ask(async (stripe) => {
+        const charge = await stripe.charges.retrieve(id).catch(nullIfMissing);
+        if (charge === null) return null;
+        const disputes = charge.disputed ? await stripe.disputes.list({ charge: id, limit: 1 }) : null;
+        return toCharge(charge, disputes?.data[0]);
+      }),
     openPortal: ({ customerId, returnUrl, forNewCard }) =>
       ask(async (stripe) => {
-        const { url } = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-          ...(forNewCard ? { flow_data: { type: 'payment_method_update' } } : {}),
-        });
-        return url;
+        const made = await stripe.billingPortal.sessions
+          .create({
+            customer: customerId,
+            return_url: returnUrl,
+            ...(forNewCard ? { flow_data: { type: 'payment_method_update' } } : {}),
+          })
+          .catch(nullIfMissing);
+        return made?.url ?? null;
       }),
     endNow: (subscriptionId) =>
       ask(async (stripe) => {
@@ -121,7 +152,7 @@ export function stripePayments(options: StripeOptions): Payments {
   };
 }
 
-function clientOf({ secretKey, apiBase, timeoutMs }: StripeOptions): Stripe {
+function clientOf({ secretKey, apiBase, timeoutMs, retries = 1 }: StripeOptions): Stripe {
   if (secretKey === undefined) {
     throw new Trouble('misconfigured', 'Billing needs a key: set STRIPE_SECRET_KEY and start again.');
   }
@@ -129,7 +160,7 @@ function clientOf({ secretKey, apiBase, timeoutMs }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
     timeout: timeoutMs ?? defaultTimeoutMs,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: retries,
     telemetry: false,
     ...(base === null
       ? {}
@@ -139,6 +170,18 @@ function clientOf({ secretKey, apiBase, timeoutMs }: StripeOptions): Stripe {
           protocol: base.protocol === 'https:' ? 'https' : 'http',
         }),
   });
+}
+
+function toCharge(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): Charge {
+  const { id, customer, amount, amount_refunded: refundedCents, currency } = charge;
+  return {
+    id,
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    cents: amount,
+    refundedCents,
+    currency,
+    dispute: dispute === undefined ? null : { cents: dispute.amount, state: dispute.status },
+  };
 }
 
 function toCheckout(session: Stripe.Checkout.Session): Checkout {
@@ -172,14 +215,33 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** Keeps a success; a failure is tried again at the next call. */
+/** What has not ended by then is left to itself: its own timeouts end it. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(noAnswer()), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Keeps a price that is as it should be; a failure, or one that differs, is looked at again at the next call. */
 function remembered(find: () => Promise<Sold>): () => Promise<Sold> {
   let found: Promise<Sold> | undefined;
   return () => {
-    found ??= find().catch((error: unknown) => {
-      found = undefined;
-      throw error;
-    });
+    found ??= find().then(
+      (sold) => {
+        if (sold.differs !== null) found = undefined;
+        return sold;
+      },
+      (error: unknown) => {
+        found = undefined;
+        throw error;
+      },
+    );
     return found;
   };
 }

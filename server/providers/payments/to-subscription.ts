@@ -14,7 +14,8 @@ export function isOurs(subscription: Stripe.Subscription, { priceId, productId }
 export function toSubscription(subscription: Stripe.Subscription): Subscription {
   const [item] = subscription.items.data;
   const ended = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
-  const end = fromSecs(item?.current_period_end);
+  // One that was ended early has no day ahead of it any more.
+  const end = ended ? endOf(subscription) : fromSecs(item?.current_period_end);
   const willEnd = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   return {
     id: subscription.id,
@@ -26,6 +27,11 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     canceledAt: fromSecs(subscription.canceled_at),
     openInvoiceUrl: openInvoiceOf(subscription),
   };
+}
+
+function endOf({ ended_at: endedAt, items }: Stripe.Subscription): Date | null {
+  const days = [endedAt, items.data[0]?.current_period_end].filter((it) => typeof it === 'number');
+  return days.length === 0 ? null : fromSecs(Math.min(...days));
 }
 
 function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
