@@ -43,6 +43,8 @@ export type Task = z.infer<typeof task>;
 export const meta = z.object({
   brandName: z.string(),
   supportEmail: z.string(),
+  /** The publisher's postal address, where one is set. */
+  postalAddress: z.string().nullable(),
   sandbox: z.boolean(),
   appUrl: z.string(),
   timeZone: z.string(),

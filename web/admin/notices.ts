@@ -39,6 +39,7 @@ const failures = {
   refreshEpisodes: { title: 'Failed to refresh episodes' },
   resendActivation: { title: 'Failed to resend activation' },
   syncSubscriber: { title: 'Failed to sync with Stripe' },
+  answerEndings: { title: 'Failed to answer' },
   eraseSubscriber: { title: 'Failed to erase' },
   copy: {
     title: 'Copy failed',

@@ -10,6 +10,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { useLeave } from './leave.ts';
 import { LoginForm } from './login-form.tsx';
 import { checkoutFailure, isAlreadyRegistered, signupFailure } from './notices.ts';
+import { PurchaseTerms } from './purchase-terms.tsx';
 import './reader.css';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -106,6 +107,7 @@ function EmailStep({ email, onEmail, onRegistered, onLogin }: EmailStepProps) {
         <Button type="submit" variant="primary" className="btn-block" busy={isBusy}>
           {isBusy ? 'One moment...' : 'Continue to checkout'}
         </Button>
+        <PurchaseTerms className="reader-terms" />
       </form>
       <p className="reader-other">
         Already a subscriber?{' '}

@@ -36,5 +36,6 @@ export function metaRoom(deps: {
 /** What every page needs to know before anybody has logged in. */
 export function metaOf(config: Config, appUrl: string): Meta {
   const { brandName, supportEmail, sandbox, timeZone, outboxUrl } = config;
-  return { brandName, supportEmail, sandbox, appUrl, timeZone, outboxUrl };
+  const postalAddress = config.mail.postalAddress ?? null;
+  return { brandName, supportEmail, postalAddress, sandbox, appUrl, timeZone, outboxUrl };
 }

@@ -15,6 +15,8 @@ import { failureNotice } from '../../../web/portal/notices.ts';
 const failed = (status: number, text: string) => new CallFailed({ status, text, access: 'public' });
 const said = (status: number, error: string) => failed(status, JSON.stringify({ error }));
 
+const email = 'a@example.com';
+
 describe('waiting for the payment', () => {
   test('one look at once, then 15 polls, 2 seconds apart, then the time is up', () => {
     const asked: number[] = [];
@@ -22,7 +24,7 @@ describe('waiting for the payment', () => {
     let state: PaymentPoll = firstLook;
     while (state.phase === 'asking') {
       asked.push(nowMs);
-      state = nextPoll(state, { type: 'answered', status: 'incomplete' }, nowMs);
+      state = nextPoll(state, { type: 'answered', email: 'a@example.com', status: 'incomplete' }, nowMs);
       if (state.phase !== 'waiting') break;
       expect(nextPoll(state, { type: 'tick' }, state.dueAtMs - 1)).toBe(state);
       nowMs = state.dueAtMs;
@@ -33,13 +35,13 @@ describe('waiting for the payment', () => {
   });
 
   test.each<[string, PaymentPoll, Parameters<typeof nextPoll>[1], PaymentPoll]>([
-    ['active', firstLook, { type: 'answered', status: 'active' }, { phase: 'ready' }],
-    ['trialing', firstLook, { type: 'answered', status: 'trialing' }, { phase: 'ready' }],
+    ['active', firstLook, { type: 'answered', email, status: 'active' }, { phase: 'ready', email }],
+    ['trialing', firstLook, { type: 'answered', email, status: 'trialing' }, { phase: 'ready', email }],
     [
       'active at the last poll',
       { phase: 'asking', polls: maxPolls },
-      { type: 'answered', status: 'active' },
-      { phase: 'ready' },
+      { type: 'answered', email, status: 'active' },
+      { phase: 'ready', email },
     ],
     ['no answer', firstLook, { type: 'failed' }, { phase: 'waiting', polls: 0, dueAtMs: 2_500 }],
     [
@@ -49,10 +51,15 @@ describe('waiting for the payment', () => {
       { phase: 'timedOut' },
     ],
     ['another look after the time was up', { phase: 'timedOut' }, { type: 'again' }, firstLook],
-    ['a late answer', { phase: 'timedOut' }, { type: 'answered', status: 'none' }, { phase: 'timedOut' }],
-    ['a late failure', { phase: 'ready' }, { type: 'failed' }, { phase: 'ready' }],
+    [
+      'a late answer',
+      { phase: 'timedOut' },
+      { type: 'answered', email, status: 'none' },
+      { phase: 'timedOut' },
+    ],
+    ['a late failure', { phase: 'ready', email }, { type: 'failed' }, { phase: 'ready', email }],
     ['a tick while asking', firstLook, { type: 'tick' }, firstLook],
-    ['another look while ready', { phase: 'ready' }, { type: 'again' }, { phase: 'ready' }],
+    ['another look while ready', { phase: 'ready', email }, { type: 'again' }, { phase: 'ready', email }],
   ])('%s', (_, state, event, next) => expect(nextPoll(state, event, 500)).toEqual(next));
 });
 

@@ -14,6 +14,7 @@ export function factsWith(sample: Issue | null, change: Partial<PublicFacts> = {
   return {
     brandName: 'The Walkthrough',
     supportEmail: 'support@walkthrough.example',
+    postalAddress: null,
     appUrl: 'https://walkthrough.example',
     timeZone: 'America/New_York',
     sandbox: false,

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { BillingNotices } from './billing-notices.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { SubscriberRow } from './subscriber-row.tsx';
@@ -40,6 +41,7 @@ export function Component() {
         sub="Everybody who left an address, newest first"
         actions={counts.all === 0 && filters.q === '' ? null : <ExportLink />}
       />
+      <BillingNotices />
       <FilterForm filters={filters} counts={counts} onChange={change} />
       {/* The numbers beside the filters change in silence: those who do not see them hear how many are listed. */}
       <p className="sr" role="status">

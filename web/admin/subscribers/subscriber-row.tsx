@@ -1,4 +1,15 @@
-import { Ban, Check, CircleX, Clock, type LucideIcon, MailX, RefreshCw, Send, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CircleX,
+  Clock,
+  Flag,
+  type LucideIcon,
+  MailX,
+  RefreshCw,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useId } from 'react';
 import type { Subscriber } from '../../../contract/subscribers.ts';
 import { fullTime, shortDate } from '../../format/dates.ts';
@@ -40,7 +51,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
 const sources = { homepage: 'Subscribe dialog', offer: 'Free sample' } as const;
 
 function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
-  const { email, hasAccess, reason, suppressed } = person;
+  const { email, hasAccess, reason, marks, suppressed } = person;
   const Icon = hasAccess ? Check : Ban;
   return (
     <div className="sub-who">
@@ -54,6 +65,14 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
           <Reason text={reason} />
         </span>
       </span>
+      {marks.map((mark) => (
+        <span className="why sub-why sub-mark" key={mark}>
+          <Flag className="i i-s" />
+          <span>
+            <Reason text={mark} />
+          </span>
+        </span>
+      ))}
       {suppressed !== null && (
         <span className="why sub-why sub-no-mail">
           <MailX className="i i-s" />

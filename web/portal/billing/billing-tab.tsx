@@ -4,6 +4,7 @@ import { billing } from '../../../contract/billing.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { badgeOf } from '../../format/subscription-badge.ts';
+import { PurchaseTerms } from '../../reader/purchase-terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -55,11 +56,15 @@ function Plan({ details, email }: { details: Details; email: string }) {
           Sync Subscription
         </Button>
       </div>
+      {isBuying(details.status) && <PurchaseTerms className="room-small plan-terms" />}
     </section>
   );
 }
 
 const isEnding = ({ status, isCancelled }: Details) => isCancelled && status === 'active';
+
+/** Where the button leads to a new subscription, not to one that goes on. */
+const isBuying = (status: string) => ['none', '', 'canceled', 'incomplete_expired'].includes(status);
 
 function WarningNote({ title, text }: Warning) {
   return (

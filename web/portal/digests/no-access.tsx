@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { PurchaseTerms } from '../../reader/purchase-terms.tsx';
 import { DoorMark } from '../../ui/marks.tsx';
 import { SubscribeButton } from '../billing/subscribe-button.tsx';
 import { hadSubscription } from '../billing/subscription.ts';
@@ -17,6 +18,7 @@ export function NoAccess() {
       <h2>{isLapsed ? 'Your subscription has ended' : 'Subscribe to read'}</h2>
       <p>{wayBack(reader.subscriptionStatus)}</p>
       <SubscribeButton email={reader.email} />
+      <PurchaseTerms className="room-small shelf-terms" />
     </div>
   );
 }

@@ -12,20 +12,31 @@ import { CreatePasswordForm } from './create-password-form.tsx';
 import { Processing, StillProcessing } from './processing.tsx';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
+interface ActivationProps {
+  givenEmail: string;
+  /** Back from the checkout: whatever the server does not know yet, this person has paid and is told so. */
+  hasPaid: boolean;
+}
+
 /** Whose account: from the address, else from what this browser is activating. */
-export function Activation({ givenEmail }: { givenEmail: string }) {
+export function Activation({ givenEmail, hasPaid }: ActivationProps) {
+  if (hasPaid) return <Payment email={givenEmail} hasPaid />;
+  return <FromLink givenEmail={givenEmail} />;
+}
+
+function FromLink({ givenEmail }: { givenEmail: string }) {
   const pending = useQuery({ ...queryFor(users.pendingEmail), enabled: givenEmail === '', gcTime: 0 });
   const email = givenEmail || (pending.data?.email ?? '');
-  if (email !== '') return <Payment email={email} />;
+  if (email !== '') return <Payment email={email} hasPaid={false} />;
   if (pending.isPending) return <CardSkeleton />;
   return <NoEmail error={pending.error} />;
 }
 
-function Payment({ email }: { email: string }) {
+function Payment({ email, hasPaid }: { email: string; hasPaid: boolean }) {
   const { state, lookAgain } = usePaymentPoll(email);
-  if (state.phase === 'ready') return <CreatePasswordForm email={email} />;
-  if (state.phase === 'timedOut') return <StillProcessing onAgain={lookAgain} />;
-  return state.phase === 'asking' && state.polls === 0 ? <CardSkeleton /> : <Processing />;
+  if (state.phase === 'ready') return <CreatePasswordForm email={state.email} />;
+  if (state.phase === 'timedOut') return <StillProcessing onAgain={lookAgain} hasPaid={hasPaid} />;
+  return state.phase === 'asking' && state.polls === 0 ? <CardSkeleton /> : <Processing hasPaid={hasPaid} />;
 }
 
 /** Nobody to activate: says so, and leads home. */

@@ -10,12 +10,14 @@ import { ConfirmStep } from './confirm-step.tsx';
  */
 export function Component() {
   const { search, hash } = useLocation();
-  const email = new URLSearchParams(search).get('email')?.trim() ?? '';
+  const params = new URLSearchParams(search);
+  const email = params.get('email')?.trim() ?? '';
+  const hasPaid = params.has('session_id');
   const token = tokenOf(hash);
   return (
     <AccountPage title="Create your password">
       {token === null ? (
-        <Activation key={email} givenEmail={email} />
+        <Activation key={email} givenEmail={email} hasPaid={hasPaid} />
       ) : (
         <ConfirmStep key={token} email={email} token={token} />
       )}

@@ -10,11 +10,11 @@ export type PaymentPoll =
   | { phase: 'asking'; polls: number }
   /** The next call is due at `dueAtMs`. */
   | { phase: 'waiting'; polls: number; dueAtMs: number }
-  | { phase: 'ready' }
+  | { phase: 'ready'; email: string }
   | { phase: 'timedOut' };
 
 export type PollEvent =
-  | { type: 'answered'; status: string }
+  | { type: 'answered'; email: string; status: string }
   /** No answer, or one without success: as good as "not yet". */
   | { type: 'failed' }
   /** The clock moved on. */
@@ -29,7 +29,7 @@ export function nextPoll(state: PaymentPoll, event: PollEvent, nowMs: number): P
   switch (event.type) {
     case 'answered':
       if (state.phase !== 'asking') return state;
-      return isPaid(event.status) ? { phase: 'ready' } : waitOn(state.polls, nowMs);
+      return isPaid(event.status) ? { phase: 'ready', email: event.email } : waitOn(state.polls, nowMs);
     case 'failed':
       return state.phase === 'asking' ? waitOn(state.polls, nowMs) : state;
     case 'tick':

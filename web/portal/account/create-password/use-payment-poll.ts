@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { users } from '../../../../contract/users.ts';
 import { queryFor } from '../../../api/query.ts';
@@ -26,9 +26,8 @@ export function usePaymentPoll(email: string): { state: PaymentPoll; lookAgain: 
     const tell = (event: PollEvent) => {
       if (!isOver) send(event);
     };
-    const status = queryFor(users.subscriptionStatus, { query: { email } });
-    client.fetchQuery({ ...status, staleTime: 0 }).then(
-      ({ subscriptionStatus }) => tell({ type: 'answered', status: subscriptionStatus }),
+    ask(client, email).then(
+      (answer) => tell({ type: 'answered', ...answer }),
       () => tell({ type: 'failed' }),
     );
     return () => {
@@ -37,4 +36,13 @@ export function usePaymentPoll(email: string): { state: PaymentPoll; lookAgain: 
   }, [state, email, client, send]);
 
   return { state, lookAgain: () => send({ type: 'again' }) };
+}
+
+/** Whose payment, where the address does not say, is asked each time too: a silent server must not end the waiting. */
+async function ask(client: QueryClient, given: string): Promise<{ email: string; status: string }> {
+  const email =
+    given === '' ? (await client.fetchQuery({ ...queryFor(users.pendingEmail), staleTime: 0 })).email : given;
+  const query = queryFor(users.subscriptionStatus, { query: { email } });
+  const { subscriptionStatus } = await client.fetchQuery({ ...query, staleTime: 0 });
+  return { email, status: subscriptionStatus };
 }
