@@ -54,7 +54,11 @@ function refusalIn(error: Error): Answer | null {
   }
   if (!(error instanceof Trouble)) return null;
   const retryAfterSecs = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
-  return { status: error.timedOut ? 504 : troubleStatus[error.kind], sentence: error.message, retryAfterSecs };
+  return {
+    status: error.timedOut ? 504 : troubleStatus[error.kind],
+    sentence: error.message,
+    retryAfterSecs,
+  };
 }
 
 function malformedIn(error: FastifyError): Answer | null {
