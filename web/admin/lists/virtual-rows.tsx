@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import './lists.css';
 
 interface VirtualRowsProps<Row> {
@@ -58,12 +58,19 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             aria-posinset={item.index + 1}
             style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
           >
-            {row(value)}
+            <Content row={row} value={value} />
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** While one scrolls only the rows that come are drawn: those that stay are what they were. */
+const Content = memo(drawRow) as typeof drawRow;
+
+function drawRow<Row>({ row, value }: { row: (value: Row) => ReactNode; value: Row }) {
+  return row(value);
 }
 
 /** Where the list begins on the page, however it is scrolled. */

@@ -13,6 +13,9 @@ import { useOpenRow } from '../../use-open-row.ts';
 import { AddPodcastDialog } from './add-podcast/dialog.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { MetadataDialog } from './metadata/dialog.tsx';
+import { ImportDialog } from './opml/import-dialog.tsx';
+import { OpmlMenu } from './opml/opml-menu.tsx';
+import { useImport } from './opml/use-import.ts';
 import { RenameForm } from './rename-form.tsx';
 
 /** Name, description, and what can be done with the group as a whole. */
@@ -22,6 +25,7 @@ export function GroupHead({ group }: { group: Group }) {
   const [isDeleting, setDeleting] = useState(false);
   const podcasts = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
   const titles = podcasts.data?.map(({ title }) => title) ?? [];
+  const opml = useImport(group.id);
   const show = (name: string) => (isOpen: boolean) => openForm(isOpen ? name : null);
   return (
     <>
@@ -42,11 +46,13 @@ export function GroupHead({ group }: { group: Group }) {
             <Button variant="primary" icon={Plus} onClick={() => openForm('add')}>
               Add Podcast
             </Button>
+            <OpmlMenu group={group} isEmpty={titles.length === 0} onFile={(file) => void opml.start(file)} />
           </>
         }
       />
       <MetadataDialog group={group} open={form === 'metadata'} onOpenChange={show('metadata')} />
       <DeleteGroupDialog group={group} open={isDeleting} onOpenChange={setDeleting} />
+      {opml.state && <ImportDialog state={opml.state} onClose={opml.close} />}
       <AddPodcastDialog group={group} open={form === 'add'} onOpenChange={show('add')} />
     </>
   );
