@@ -3,6 +3,7 @@
  * sentence, which a proxy's own answer does not.
  */
 import type { Page } from '@playwright/test';
+import { failureWords } from '../../web/admin/notices.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
 import { coversNothing } from './notices/covers-nothing.ts';
@@ -19,8 +20,9 @@ test('E3: every failure has its words, and covers no control', async ({ page, ou
   test.setTimeout(300_000);
   await logIn(page, between.url);
   const ids = await fillGroup(page, outside);
-  for (const { title, text, method, path, act } of failures) {
-    await test.step(text ?? title, async () => {
+  for (const { failure, method, path, act } of failures) {
+    const { title, fallback: text }: { title: string; fallback?: string } = failureWords[failure];
+    await test.step(failure, async () => {
       between.spoil(method, path);
       await act(page, ids, { outside, between });
       await expect(notice(page, title)).toBeVisible();

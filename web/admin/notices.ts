@@ -6,7 +6,8 @@ import { CallFailed, sentenceOf } from '../api/failure.ts';
 import { plural } from '../format/plural.ts';
 import type { Notice } from '../ui/toast/notices.ts';
 
-const failures = {
+/** The words of every failure: code and tests walk this one table. `fallback` stands for the text where the words are fixed. */
+export const failureWords = {
   createGroup: { title: 'Error', fallback: 'Failed to create group' },
   renameGroup: { title: 'Failed to update group name' },
   deleteGroup: { title: 'Failed to delete group' },
@@ -24,6 +25,7 @@ const failures = {
   datePublication: { title: 'Update failed', fallback: 'Failed to update publish date. Please try again.' },
   deleteDigest: { title: 'Deletion failed' },
   dismissTask: { title: 'Failed to dismiss', fallback: 'Please try again later' },
+  logout: { title: 'Error', fallback: 'Failed to logout' },
   download: {
     title: 'Download failed',
     fallback: 'The file could not be made. Reload the page and try again.',
@@ -47,21 +49,21 @@ const failures = {
   },
 } as const satisfies Record<string, { title: string; fallback?: string }>;
 
-export type Failure = keyof typeof failures;
+export type Failure = keyof typeof failureWords;
 
 /** For failures whose fixed words are their title: what to do when the server said nothing. */
 const noAnswer = 'The server did not answer. Check the connection and try again.';
 
 export function failureNotice(failure: Failure, error: unknown): Notice {
-  const { title, fallback = noAnswer }: { title: string; fallback?: string } = failures[failure];
+  const { title, fallback = noAnswer }: { title: string; fallback?: string } = failureWords[failure];
   return { title, text: sentenceOf(error, fallback), tone: 'fail' };
 }
 
 /** Logging out: an answer without a sentence and no answer at all have words of their own. */
 export function logoutFailure(error: unknown): Notice {
   const hasAnswer = error instanceof CallFailed && error.status > 0;
-  const fallback = hasAnswer ? 'Failed to logout' : 'An error occurred during logout';
-  return { title: 'Error', text: sentenceOf(error, fallback), tone: 'fail' };
+  if (hasAnswer) return failureNotice('logout', error);
+  return { title: 'Error', text: 'An error occurred during logout', tone: 'fail' };
 }
 
 /** Logging in as the administrator. A limit on tries says how long to wait, so its sentence is shown. */

@@ -1,6 +1,7 @@
 /** How each failure notice of product.md section 8 is reached: the call that fails, and what the admin does. */
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../../sandbox/server.ts';
+import type { Failure } from '../../../web/admin/notices.ts';
 import type { FaultProxy } from '../fault-proxy.ts';
 
 interface World {
@@ -9,8 +10,8 @@ interface World {
 }
 
 export interface Case {
-  title: string;
-  text?: string;
+  /** Its name in the product's table of failures. */
+  failure: Failure;
   method: string;
   path: string;
   /** Leads to the failing call. */
@@ -19,8 +20,7 @@ export interface Case {
 
 export const failures: Case[] = [
   {
-    title: 'Error',
-    text: 'Failed to create group',
+    failure: 'createGroup',
     method: 'POST',
     path: '/api/groups',
     async act(page) {
@@ -31,7 +31,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to update group name',
+    failure: 'renameGroup',
     method: 'PATCH',
     path: '/api/groups/',
     async act(page, { groupId }) {
@@ -42,7 +42,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to delete group',
+    failure: 'deleteGroup',
     method: 'DELETE',
     path: '/api/groups/',
     async act(page, { groupId }) {
@@ -52,7 +52,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to generate insights',
+    failure: 'generateInsights',
     method: 'POST',
     path: '/insights',
     async act(page) {
@@ -61,7 +61,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to refresh episodes',
+    failure: 'refreshEpisodes',
     method: 'POST',
     path: '/refresh',
     async act(page) {
@@ -71,7 +71,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to generate transcript',
+    failure: 'getTranscript',
     method: 'POST',
     path: '/api/transcripts/',
     async act(page) {
@@ -80,7 +80,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to save Spotify link',
+    failure: 'saveSpotify',
     method: 'PATCH',
     path: '/spotify',
     async act(page) {
@@ -92,8 +92,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Error',
-    text: 'Failed to update speaker labels',
+    failure: 'labelSpeakers',
     method: 'PATCH',
     path: '/speakers',
     async act(page) {
@@ -108,8 +107,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Update failed',
-    text: 'Failed to update publish status. Please try again.',
+    failure: 'publishDigest',
     method: 'PATCH',
     path: '/publish',
     async act(page) {
@@ -118,8 +116,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Update failed',
-    text: 'Failed to update publish date. Please try again.',
+    failure: 'datePublication',
     method: 'PATCH',
     path: '/publish-date',
     async act(page) {
@@ -133,7 +130,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Deletion failed',
+    failure: 'deleteDigest',
     method: 'DELETE',
     path: '/api/digest/',
     async act(page) {
@@ -146,7 +143,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Error loading episodes',
+    failure: 'loadToDo',
     method: 'GET',
     path: '/api/todo-episodes',
     async act(page, _ids, { between }) {
@@ -156,7 +153,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to save settings',
+    failure: 'saveSettings',
     method: 'POST',
     path: '/api/settings',
     async act(page) {
@@ -165,7 +162,7 @@ export const failures: Case[] = [
     },
   },
   ...(['insight', 'digest'] as const).map((kind) => ({
-    title: `Failed to save ${kind} prompt`,
+    failure: kind === 'insight' ? ('saveInsightPrompt' as const) : ('saveDigestPrompt' as const),
     method: 'POST',
     path: `/api/settings/${kind}-prompt`,
     async act(page: Page) {
@@ -178,8 +175,7 @@ export const failures: Case[] = [
     },
   })),
   {
-    title: 'Error',
-    text: 'Failed to load preview',
+    failure: 'loadPreview',
     method: 'GET',
     path: '/bulk-preview',
     async act(page, { groupId }) {
@@ -189,7 +185,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to update metadata configuration',
+    failure: 'saveMetadata',
     method: 'PATCH',
     path: '/api/groups/',
     async act(page, { groupId }) {
@@ -199,7 +195,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to add podcast',
+    failure: 'addPodcast',
     method: 'POST',
     path: '/podcasts',
     async act(page, { groupId }) {
@@ -211,8 +207,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to cancel transcript',
-    text: 'Please try again later',
+    failure: 'cancelTranscript',
     method: 'DELETE',
     path: '/api/transcripts/',
     async act(page, _ids, { outside }) {
@@ -224,7 +219,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Failed to cancel insight',
+    failure: 'cancelInsight',
     method: 'DELETE',
     path: '/api/insights/',
     async act(page, _ids, { outside }) {
@@ -235,7 +230,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Regeneration failed',
+    failure: 'regenerateDigest',
     method: 'POST',
     path: '/regenerate',
     async act(page) {
@@ -247,8 +242,7 @@ export const failures: Case[] = [
     },
   },
   {
-    title: 'Error',
-    text: 'Failed to logout',
+    failure: 'logout',
     method: 'POST',
     path: '/api/auth/admin/logout',
     async act(page) {

@@ -1,0 +1,34 @@
+/** The product's one table of notices is walked by the browser tests; what none of their tables produces is named here. */
+import { describe, expect, test } from 'vitest';
+import { failureWords, notices } from '../../../web/admin/notices.ts';
+import { failures } from '../../e2e/notices/failures.ts';
+import { successes } from '../../e2e/notices/successes.ts';
+
+/** Produced in a browser by the tests of their own screens, or by a browser's refusal. */
+const failuresElsewhere = [
+  'cancelDigest',
+  'copy',
+  'deleteSelected',
+  'dismissTask',
+  'download',
+  'eraseSubscriber',
+  'generateDigest',
+  'resendActivation',
+  'restoreGroup',
+  'syncSubscriber',
+];
+const noticesElsewhere = ['digestCanceled', 'groupRestored', 'noEpisodesSelected'];
+
+describe('E18: code and tests walk one table of notices', () => {
+  test('failures', () => {
+    const walked = failures.map(({ failure }) => failure);
+    expect(new Set(walked).size).toBe(walked.length);
+    expect([...walked, ...failuresElsewhere].sort()).toEqual(Object.keys(failureWords).sort());
+  });
+
+  test('successes', () => {
+    const walked = successes.map(({ words }) => words[0]);
+    const left = Object.entries(notices).filter(([, { title }]) => !walked.includes(title));
+    expect(left.map(([name]) => name).sort()).toEqual(noticesElsewhere);
+  });
+});
