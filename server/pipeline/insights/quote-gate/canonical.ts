@@ -5,7 +5,7 @@
  */
 import { readNumber } from './numbers.ts';
 import { spelledOut } from './spellings.ts';
-import { fillers, mayStutter } from './vocabulary.ts';
+import { fillers, isHanging, mayStutter } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
 export interface CanonicalWord {
@@ -19,21 +19,23 @@ export interface CanonicalWord {
   counted: boolean;
 }
 
-type Part = Omit<CanonicalWord, 'counted'>;
+type Part = Omit<CanonicalWord, 'counted'> & { fresh: boolean };
 
 export function canonicalOf(words: readonly Word[]): CanonicalWord[] {
-  const parts = words.flatMap((word, index) => (isStutter(words, index) ? [] : spellOut(word, index)));
-  return joinNumbers(withoutFillers(parts));
+  const spoken = withoutFillers(words.map((word, index) => ({ ...word, index })));
+  const parts = spoken.flatMap((word, at) => (isStutter(word, spoken[at - 1]) ? [] : spellOut(word)));
+  return joinNumbers(withoutEchoes(parts));
 }
+
+type Spoken = Word & { index: number };
 
 /** "the the", "I, I": one word said twice. What means more when it is said twice stays ("very very", "five five"). */
-function isStutter(words: readonly Word[], index: number): boolean {
-  const norm = words[index]?.norm ?? '';
-  return words[index - 1]?.norm === norm && mayStutter(norm);
+function isStutter({ norm, apart, fresh }: Spoken, before: Spoken | undefined): boolean {
+  if (before?.norm !== norm || fresh === true) return false;
+  return mayStutter(norm) && (!apart || isHanging(norm));
 }
 
-function spellOut(word: Word, index: number): Part[] {
-  const { norm, capital, apart } = word;
+function spellOut({ norm, capital, apart, fresh, index }: Spoken): Part[] {
   const spelled = withUnit(norm) ?? spelledOut(norm);
   return spelled.map((part, at) => ({
     norm: part,
@@ -41,6 +43,7 @@ function spellOut(word: Word, index: number): Part[] {
     to: index,
     capital: capital && at === 0,
     apart: apart && at === 0,
+    fresh: fresh === true && at === 0,
   }));
 }
 
@@ -62,8 +65,8 @@ function withUnit(norm: string): string[] | undefined {
   return [clock, ...(unit === '' ? [] : [unitNames[unit] ?? unit]), ...(sign === '' ? [] : [sign])];
 }
 
-function withoutFillers(words: readonly Part[]): Part[] {
-  const kept: Part[] = [];
+function withoutFillers(words: readonly Spoken[]): Spoken[] {
+  const kept: Spoken[] = [];
   for (let at = 0; at < words.length; ) {
     const filler = fillers.get(words[at]?.norm ?? '');
     const word = words[at];
@@ -76,7 +79,24 @@ function withoutFillers(words: readonly Part[]): Part[] {
   return kept;
 }
 
-const isThere = (words: readonly Part[], at: number, rest: readonly string[]) =>
+/** "I'm, I'm" and "I am, I'm": two words said twice. */
+function withoutEchoes(words: readonly Part[]): Part[] {
+  const kept: Part[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const [one, two] = [words[at], words[at + 1]];
+    const echoes =
+      one?.norm === kept.at(-2)?.norm &&
+      two?.norm === kept.at(-1)?.norm &&
+      one !== undefined &&
+      two !== undefined;
+    const begins = one?.fresh === true || two?.fresh === true;
+    if (echoes && !begins && mayStutter(one.norm) && mayStutter(two.norm)) at += 1;
+    else if (one) kept.push(one);
+  }
+  return kept;
+}
+
+const isThere = (words: readonly Spoken[], at: number, rest: readonly string[]) =>
   rest.every((part, offset) => words[at + offset]?.norm === part);
 
 const signs: Readonly<Record<string, string>> = {

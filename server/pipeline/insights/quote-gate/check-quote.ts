@@ -6,6 +6,7 @@ import { printedText } from './printed-text.ts';
 import { secondOf } from './second-of.ts';
 import { namesAnother, takePrefix } from './speaker-prefix.ts';
 import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
+import { withoutSlips } from './typing-slip.ts';
 import { wholeSentences } from './whole-sentences.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,30 +21,58 @@ const dropped = (reason: DroppedQuote['reason']): DroppedQuote => ({ state: 'dro
 /** Judges one offered quote. Whatever passes is whole sentences, letter for letter as one speaker said them. */
 export function checkQuote(offered: string, transcript: PreparedTranscript): GateVerdict {
   if (offered.length > maxChars) return dropped('notFound');
-  const plain = checkText(bare(offered), offered, transcript);
-  if (plain.state !== 'dropped') return plain;
+  const whole = exactly(bare(offered), offered, transcript);
+  if (whole !== null) return whole;
   const prefixed = takePrefix(offered.trim(), transcript);
-  if (prefixed === null) return plain;
-  const verdict = checkText(bare(prefixed.text), offered, transcript);
+  if (prefixed === null) return nearly(bare(offered), offered, transcript);
+  const text = bare(prefixed.text);
+  const verdict = exactly(text, offered, transcript) ?? nearly(text, offered, transcript);
   if (verdict.state === 'dropped') return verdict;
   return namesAnother(prefixed, verdict.speakerId, transcript) ? dropped('notFound') : verdict;
 }
 
-function checkText(text: string, offered: string, transcript: PreparedTranscript): GateVerdict {
-  const words = wordsOf(text);
-  if (words.length === 0) return dropped('notFound');
-  const norms = words.map(({ norm }) => norm);
+/** The same words; null where they stand nowhere. */
+function exactly(text: string, offered: string, transcript: PreparedTranscript): GateVerdict | null {
+  const norms = wordsOf(text).map(({ norm }) => norm);
+  if (norms.length === 0) return dropped('notFound');
   const folded = findExact(norms, transcript.folded);
   const same = folded.length > 0 ? folded : findExact(norms.map(withoutApostrophes), transcript.bare);
-  const exact = choose(same, words.length, transcript);
-  if (exact.kind === 'found') return toFound('verified', exact.stretch, offered, transcript);
-  if (exact.kind !== 'none') return dropped(exact.kind);
+  if (same.length === 0) return null;
+  return toVerdict('verified', choose(same, norms.length, offered, transcript), offered, transcript);
+}
+
+function nearly(text: string, offered: string, transcript: PreparedTranscript): GateVerdict {
+  const words = wordsOf(text);
   // An ellipsis may join two places: then nothing between them may be missing.
   const dotted = /\.\.\.|\u2026/.test(text.replace(/[.\u2026\s]+$/, '').replace(/^[.\u2026\s]+/, ''));
   const { stretches } = findNear(canonicalOf(words), transcript, dotted);
-  const near = choose(stretches, words.length, transcript);
-  if (near.kind === 'found') return toFound('repaired', near.stretch, offered, transcript);
-  return dropped(near.kind === 'none' ? 'notFound' : near.kind);
+  const near = toVerdict(
+    'repaired',
+    choose(stretches, words.length, offered, transcript),
+    offered,
+    transcript,
+  );
+  if (near.state !== 'dropped' || stretches.length > 0) return near;
+  for (const mended of withoutSlips(
+    words.map(({ norm }) => norm),
+    transcript,
+  )) {
+    const places = findExact(mended, transcript.folded);
+    if (places.length > 0) {
+      return toVerdict('repaired', choose(places, mended.length, offered, transcript), offered, transcript);
+    }
+  }
+  return near;
+}
+
+function toVerdict(
+  state: FoundQuote['state'],
+  choice: Choice,
+  offered: string,
+  transcript: PreparedTranscript,
+): GateVerdict {
+  if (choice.kind === 'found') return toFound(state, choice.stretch, offered, transcript);
+  return dropped(choice.kind === 'none' ? 'notFound' : choice.kind);
 }
 
 /** Without quotation marks around it and editorial brackets in it. */
@@ -57,9 +86,15 @@ function bare(offered: string): string {
 
 type Choice = { kind: 'found'; stretch: Stretch } | { kind: 'none' | 'ambiguous' | 'twoSpeakers' };
 
-function choose(stretches: readonly Stretch[], length: number, transcript: PreparedTranscript): Choice {
+function choose(
+  stretches: readonly Stretch[],
+  length: number,
+  offered: string,
+  transcript: PreparedTranscript,
+): Choice {
+  const asked = /\?["'\u201d\u2019)\]]*\s*$/.test(offered);
   if (stretches.length === 0) return { kind: 'none' };
-  const judged = stretches.map((stretch) => wholeSentences(stretch, transcript));
+  const judged = stretches.map((stretch) => wholeSentences(stretch, asked, transcript));
   const oneVoice = judged.filter(({ kind }) => kind !== 'twoSpeakers');
   if (oneVoice.length === 0) return { kind: 'twoSpeakers' };
   const whole = oneVoice.flatMap((it) => (it.kind === 'whole' ? [it.stretch] : []));

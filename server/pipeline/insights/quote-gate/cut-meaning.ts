@@ -4,31 +4,44 @@
  */
 import type { Stretch } from './find-exact.ts';
 import type { PreparedTranscript, Sentence } from './prepare-transcript.ts';
-import { turnsMeaning } from './vocabulary.ts';
+import type { PlacedWord } from './sentence-borders.ts';
+import type { SpokenUtterance } from './types.ts';
+import { isAside, turnsMeaning } from './vocabulary.ts';
 
 // What follows directly decides; a condition at the far end of a long sentence is another thought.
 const tailWords = 4;
 const headWords = 14;
 // A new main clause after one of these is no longer under the head's negation.
-const freshStart = /[;:\u2014\u2013]\s*$|,\s*(?:and|but|so|because|then|yet)?\s*$/i;
+const freshStart =
+  /[;:\u2014\u2013]\s*$|[.!?\u2026]["\u201d]?\s*["\u201c]?$|,\s*(?:and|but|so|because|then|yet)?\s*$/i;
 const conjunctions = ['and', 'but', 'so', 'because', 'then', 'yet'];
 const conditions = ['if', 'unless', 'suppose', 'imagine', 'assuming', 'whether'];
 
-export function cutTurnsMeaning(stretch: Stretch, transcript: PreparedTranscript): boolean {
-  const { sentences, sentenceOf } = transcript;
+/** `asked`: the offer is a question too. */
+export function cutTurnsMeaning(stretch: Stretch, asked: boolean, transcript: PreparedTranscript): boolean {
+  const { sentences, sentenceOf, cueBefore, words } = transcript;
   const first = sentences[sentenceOf[stretch.from] ?? -1];
   const last = sentences[sentenceOf[stretch.to] ?? -1];
   if (first === undefined || last === undefined) return true;
-  if (stretch.from > first.from && headTurns(stretch, first, transcript)) return true;
-  if (stretch.to < last.to && tailTurns(stretch, last, transcript)) return true;
-  return stretch.from > first.from && stretch.to <= first.to && isQuestion(first, transcript);
+  // What begins or ends where the source's own unit does was not cut by whoever offered it.
+  const cutsHead = stretch.from > first.from && cueBefore[stretch.from] === 0;
+  if (cutsHead && headTurns(stretch, first, transcript)) return true;
+  const cutsTail = stretch.to < last.to && cueBefore[stretch.to + 1] === 0;
+  if (cutsTail && tailTurns(stretch, last, transcript)) return true;
+  if (asked || !cutsHead || stretch.to > first.to) return false;
+  return (
+    isQuestion(first, transcript) && words.slice(first.from, stretch.from).some(({ norm }) => !isAside(norm))
+  );
 }
 
 function headTurns(stretch: Stretch, sentence: Sentence, { words, utterances }: PreparedTranscript): boolean {
   const start = words[stretch.from];
   const previous = words[stretch.from - 1];
   if (start === undefined || previous === undefined) return false;
-  const head = words.slice(Math.max(sentence.from, stretch.from - headWords), stretch.from);
+  const head = sinceLastStop(
+    words.slice(Math.max(sentence.from, stretch.from - headWords), stretch.from),
+    utterances,
+  );
   const turning = head.filter((word) => turnsMeaning(word.norm));
   if (turning.length === 0) return false;
   if (start.utterance !== previous.utterance) return true;
@@ -36,6 +49,16 @@ function headTurns(stretch: Stretch, sentence: Sentence, { words, utterances }: 
   const conditional = turning.some((word) => conditions.includes(word.norm));
   // After a condition the main clause hangs on it whatever mark stands between.
   return conditional || !(freshStart.test(between) || conjunctions.includes(previous.norm));
+}
+
+/** Inside quotation marks several sentences are one; only the last of them can turn what follows it. */
+function sinceLastStop(head: readonly PlacedWord[], utterances: readonly SpokenUtterance[]): PlacedWord[] {
+  const stop = head.findLastIndex((word, index) => {
+    const next = head[index + 1];
+    if (next?.utterance !== word.utterance) return false;
+    return /[.!?]/.test(utterances[word.utterance]?.text.slice(word.to, next.from) ?? '');
+  });
+  return head.slice(stop + 1);
 }
 
 function tailTurns(stretch: Stretch, sentence: Sentence, { words }: PreparedTranscript): boolean {

@@ -16,7 +16,7 @@ import { isAside } from './vocabulary.ts';
 const oneIn = 8;
 /** A text with more words than this in 2,000 characters is no sentence. */
 const mostWords = 500;
-const mostCells = 1_500_000;
+const mostCells = 400_000;
 /** Several words in a row that differ are another thought. */
 const mostInARow = 2;
 
@@ -141,11 +141,15 @@ function relationsOf(
   };
 }
 
+/** Too many in a row that differ, or differences of two kinds side by side: a replacement that was not allowed. */
 function runsApart({ steps }: Alignment): boolean {
   let run = 0;
-  for (const { same } of steps) {
+  let kind = '';
+  for (const { same, offered, said } of steps) {
     run = same ? 0 : run + 1;
-    if (run > mostInARow) return true;
+    const here = said < 0 ? 'added' : offered < 0 ? 'left out' : 'replaced';
+    if (run > mostInARow || (run > 1 && here !== kind)) return true;
+    kind = here;
   }
   return false;
 }
@@ -153,6 +157,13 @@ function runsApart({ steps }: Alignment): boolean {
 /** From the first to the last said word that an offered one stands for. */
 function stretchOf({ steps }: Alignment, transcript: PreparedTranscript): Stretch | null {
   const pairs = steps.filter(({ offered, said }) => offered >= 0 && said >= 0);
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  // What was offered beyond the edge must stand in the place of nothing: "could sleep" is not "couldn't sleep".
+  if (steps[0]?.said === -1 && !isEdge(first.said - 1, first.said, transcript)) return null;
+  if (steps.at(-1)?.said === -1 && !isEdge(last.said, last.said + 1, transcript)) return null;
+  if (splitsNegation(first.said - 1, first.said, transcript)) return null;
+  if (splitsNegation(last.said, last.said + 1, transcript)) return null;
   trimEdge(pairs, transcript);
   pairs.reverse();
   trimEdge(pairs, transcript);
@@ -162,6 +173,21 @@ function stretchOf({ steps }: Alignment, transcript: PreparedTranscript): Stretc
     from: Math.min(...places.map(({ from }) => from)),
     to: Math.max(...places.map(({ to }) => to)),
   };
+}
+
+/** Whether the edge runs through one word: "can" out of "can't". */
+function splitsNegation(before: number, after: number, { canonical, guarded }: PreparedTranscript): boolean {
+  const left = canonical[before];
+  const right = canonical[after];
+  if (left === undefined || right === undefined || left.to < right.from) return false;
+  return guarded[before] === 1 || guarded[after] === 1;
+}
+
+/** Whether a sentence ends between two neighbouring words. */
+function isEdge(before: number, after: number, { canonical, sentenceOf }: PreparedTranscript): boolean {
+  const left = canonical[before];
+  const right = canonical[after];
+  return left === undefined || right === undefined || sentenceOf[left.to] !== sentenceOf[right.from];
 }
 
 /** A word at the edge that only took the place of another does not draw in the sentence that this one belongs to. */

@@ -14,7 +14,8 @@ export interface Gap {
 
 const closing = /([.!?\u2026\u3002\uff01\uff1f]+)["'\u201d\u2019)\]\u00bb]*(?:\s|$)/;
 const wideStop = /[\u3002\uff01\uff1f]/;
-const longestQuotation = 600;
+/** A longer one is a speech of its own, and its sentences stand for themselves. */
+const longestQuotation = 300;
 const clipped = 60;
 
 export function readGaps(utterances: readonly SpokenUtterance[], words: readonly PlacedWord[]): Gap[] {

@@ -3,6 +3,9 @@
  * in the place of another, the sentence may say the contrary. They may not stand for one another in a repair.
  */
 const text = `
+ahead behind beyond beneath beside past through since away back toward onto upon across around along beforehand afterwards
+soon later sooner near nearer farther further closer wider narrower bigger smaller larger fewer richer poorer stronger weaker
+great terrible awful horrible amazing wonderful excellent fantastic brilliant dreadful glorious lousy nasty nice pleasant
 abnormal abolish aboral above absence absent absolute absolve absorb abstain abstract abundance abundant accelerate
 acceleration accentual accept acceptance accidentally acquaintance acquit acquittal act active actively actual acute
 acutely add addition additive adjective adjustable adjusted admit adopted adoptive adult advance advantage aerobic

@@ -24,6 +24,8 @@ export interface PreparedTranscript {
   sentences: readonly Sentence[];
   /** The sentence of each word. */
   sentenceOf: Int32Array;
+  /** 1 for each word that begins a unit of a source without marks. */
+  cueBefore: Uint8Array;
   folded: WordRow;
   /** Without apostrophes: punctuation that some leave out. */
   bare: WordRow;
@@ -56,9 +58,10 @@ export function prepareTranscript(
   for (const [index, { text }] of utterances.entries()) {
     for (const word of wordsOf(text)) words.push({ ...word, utterance: index });
   }
-  const { before, cased } = findBorders(utterances, words);
+  const { before, cueBefore, cased } = findBorders(utterances, words);
   words.forEach((word, index) => {
-    if ((before[index] ?? 0) >= border.sentence) word.apart = true;
+    word.fresh = (before[index] ?? 0) >= border.sentence;
+    word.apart ||= word.fresh;
   });
   const { sentences, sentenceOf } = sentencesFrom(before);
   const canonical = canonicalOf(words);
@@ -68,6 +71,7 @@ export function prepareTranscript(
     words,
     sentences,
     sentenceOf,
+    cueBefore,
     folded: rowOf(words.map(({ norm }) => norm)),
     bare: rowOf(words.map(({ norm }) => withoutApostrophes(norm))),
     canonical,

@@ -6,7 +6,7 @@
 import { cueStarts } from './cue-starts.ts';
 import { type Gap, readGaps } from './gaps.ts';
 import type { SpokenUtterance } from './types.ts';
-import { isHanging } from './vocabulary.ts';
+import { isHanging, isSaying, turnsMeaning } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
 export interface PlacedWord extends Word {
@@ -19,6 +19,8 @@ export const border = { none: 0, soft: 1, sentence: 2, voice: 3 } as const;
 export interface Borders {
   /** For each word what stands before it. */
   before: Uint8Array;
+  /** 1 where nobody set marks and a cue or an utterance begins, sentence or not. */
+  cueBefore: Uint8Array;
   /** Whether this source writes marks, and begins its sentences with capitals. */
   cased: boolean;
 }
@@ -50,14 +52,14 @@ export function findBorders(utterances: readonly SpokenUtterance[], words: reado
     const soft = last.utterance !== word.utterance || cues[index] === 1;
     return kind === border.none && soft && gap.mark === '' ? border.soft : kind;
   });
-  hardenSoft(before, words, gaps, marked);
-  return { before, cased };
+  const cueBefore = hardenSoft(before, words, gaps, marked);
+  return { before, cueBefore, cased };
 }
 
 function kindOf(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): number {
   if (gap.kind === 'voice') return border.voice;
   if (gap.kind === 'stop') return ends(last, word, gap, cased) ? border.sentence : border.none;
-  if (gap.kind === 'dots') return hesitates(last, word, gap, cased) ? border.soft : border.sentence;
+  if (gap.kind === 'dots') return hesitates(last, gap, cased) ? border.soft : border.sentence;
   return border.none;
 }
 
@@ -72,31 +74,44 @@ function ends(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): boo
 }
 
 /** Three dots are a breath more often than an end. */
-function hesitates(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): boolean {
-  if (gap.quoted || !cased || gap.opens === 'small' || isHanging(last.norm)) return true;
-  return /^i(?:'|$)/.test(word.norm);
+function hesitates(last: PlacedWord, gap: Gap, cased: boolean): boolean {
+  return gap.quoted || !cased || gap.opens === 'small' || isHanging(last.norm);
 }
 
-/** Within a stretch that nobody punctuated, a soft border is one of sentences, unless something must follow it. */
+/**
+ * Within a stretch that nobody punctuated, a soft border is one of sentences, unless something must follow it. Gives 1
+ * for each word that begins a unit there.
+ */
 function hardenSoft(
   before: Uint8Array,
   words: readonly PlacedWord[],
   gaps: readonly Gap[],
   marked: boolean,
-): void {
+): Uint8Array {
+  const cueBefore = new Uint8Array(words.length);
   for (let start = 0; start < words.length; ) {
     let end = start + 1;
-    let commas = 0;
-    while (end < words.length && (before[end] ?? 0) < border.sentence) {
-      if (gaps[end]?.kind !== 'none') commas += 1;
-      end += 1;
-    }
-    const length = end - start;
-    const bare = !marked || (length > longRun && commas * longRun < length);
+    while (end < words.length && (before[end] ?? 0) < border.sentence) end += 1;
+    const bare = !marked || isUnmarked(gaps, start, end);
     for (let at = start + 1; at < end; at += 1) {
       if (before[at] !== border.soft) continue;
-      before[at] = bare && !isHanging(words[at - 1]?.norm ?? '') ? border.sentence : border.none;
+      cueBefore[at] = bare ? 1 : 0;
+      before[at] = bare && !hangs(words, at) ? border.sentence : border.none;
     }
     start = end;
   }
+  return cueBefore;
+}
+
+function isUnmarked(gaps: readonly Gap[], start: number, end: number): boolean {
+  let marks = 0;
+  for (let at = start + 1; at < end; at += 1) if (gaps[at]?.kind !== 'none') marks += 1;
+  return end - start > longRun && marks * longRun < end - start;
+}
+
+/** Whether what stands before a word needs what follows: "I don't think", "of the", "not if they". */
+function hangs(words: readonly PlacedWord[], at: number): boolean {
+  const norm = words[at - 1]?.norm ?? '';
+  if (isHanging(norm) || isSaying(norm)) return true;
+  return [2, 3].some((back) => turnsMeaning(words[at - back]?.norm ?? ''));
 }

@@ -10,7 +10,7 @@ export interface Prefixed {
 }
 
 const prefix =
-  /^["'\u201c\u2018*[(]{0,3}((?:\p{L}[\p{L}\p{M}'\u2019.-]*|\d{1,2})(?:\s(?:\p{L}[\p{L}\p{M}'\u2019.-]*|\d{1,2})){0,4})["'*\])]{0,3}(?:\s?\([^)]{0,60}\))?(?:\s(?:says|said|asks|asked))?\s?(:|,(?=\s?["\u201c])|\u2014|\u2013|--?(?=\s)|\s-\s)["'*\])]{0,3}\s*(?=\S)/u;
+  /^["'\u201c\u2018*[(]{0,3}((?:\p{L}[\p{L}\p{M}\p{N}_'\u2019.-]*|\d{1,2})(?:\s(?:\p{L}[\p{L}\p{M}\p{N}_'\u2019.-]*|\d{1,2})){0,4})["'*\])]{0,3}(?:\s?\([^)]{0,60}\))?(?:\s(?:says|said|asks|asked))?\s?(:|,(?=\s?["\u201c])|\u2014|\u2013|--?(?=\s)|\s-\s)["'*\])]{0,3}\s*(?=\S)/u;
 const roles = new Set([
   'speaker',
   'host',
@@ -52,12 +52,10 @@ export function namesAnother(
   speaker: string,
   { speakers, names }: PreparedTranscript,
 ): boolean {
-  const own = speakers.get(speaker) ?? [];
-  if (name.some((part) => own.includes(part))) return false;
-  const others = [...speakers.values()].some(
-    (known) => known !== own && name.some((part) => known.includes(part)),
-  );
+  const wanted = name.filter((part) => !roles.has(part));
+  const own = (speakers.get(speaker) ?? []).filter((part) => !roles.has(part));
+  if (wanted.length === 0 || wanted.some((part) => own.includes(part))) return false;
+  const others = [...speakers.values()].some((known) => wanted.some((part) => known.includes(part)));
   // Under a letter anybody may speak; under a name only its bearer.
-  const named = own.some((part) => part.length > 2 && !roles.has(part));
-  return others || (named && name.some((part) => names.has(part)));
+  return others || (own.some((part) => part.length > 2) && wanted.some((part) => names.has(part)));
 }

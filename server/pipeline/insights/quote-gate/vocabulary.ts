@@ -106,3 +106,14 @@ const turning = new Set([
 export function turnsMeaning(norm: string): boolean {
   return turning.has(norm) || norm.endsWith("n't");
 }
+
+const sayings = new Set(
+  list(`
+  think thinks thought say says said saying believe believes believed know knows knew feel feels felt guess hope hopes
+  hoped wish mean means meant claim claims claimed tell tells told used heard hear argue argues argued supposed`),
+);
+
+/** Words after which it follows what somebody thinks or says. */
+export function isSaying(norm: string): boolean {
+  return sayings.has(norm);
+}

@@ -13,13 +13,14 @@ export type Whole = { kind: 'whole'; stretch: Stretch } | { kind: 'twoSpeakers' 
 const mostGrown = 120;
 const fewAdded = 12;
 
-export function wholeSentences(stretch: Stretch, transcript: PreparedTranscript): Whole {
+export function wholeSentences(stretch: Stretch, asked: boolean, transcript: PreparedTranscript): Whole {
   const { sentences, sentenceOf } = transcript;
   const first = sentences[sentenceOf[stretch.from] ?? -1];
   const last = sentences[sentenceOf[stretch.to] ?? -1];
   if (first === undefined || last === undefined) return { kind: 'broken' };
   if (first.voice !== last.voice) return { kind: 'twoSpeakers' };
-  if (cutsNumber(stretch, transcript) || cutTurnsMeaning(stretch, transcript)) return { kind: 'turned' };
+  if (cutsNumber(stretch, transcript) || cutTurnsMeaning(stretch, asked, transcript))
+    return { kind: 'turned' };
   const whole = { from: first.from, to: last.to };
   const words = whole.to - whole.from + 1;
   const added = words - (stretch.to - stretch.from + 1);
@@ -51,6 +52,6 @@ function breaksOff(to: number, { utterances, words, cased }: PreparedTranscript)
   const text = utterances[word.utterance]?.text ?? '';
   const tail = text.slice(word.to, next?.utterance === word.utterance ? next.from : word.to + 12);
   if (/^["'\u201d\u2019)\]]*\s*(?:[,;:\u2014\u2013]|-)/.test(tail)) return true;
-  if (/^["'\u201d\u2019)\]]*[.!?](?!\.)/.test(tail)) return false;
+  if (/^["'\u201d\u2019)\]]*\s*[.!?](?!\.)/.test(tail)) return false;
   return cased && isHanging(word.norm);
 }

@@ -9,6 +9,8 @@ export interface Word {
   capital: boolean;
   /** A mark stands between it and the word before it: they are not one number, and not one stutter. */
   apart: boolean;
+  /** A sentence begins with it; known only of what was said. */
+  fresh?: boolean;
 }
 
 // Letters and digits with their marks; apostrophes and the points and commas of numbers belong to the word, hyphens

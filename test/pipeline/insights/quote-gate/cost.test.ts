@@ -13,7 +13,7 @@ import { wordsOf } from '../../../../server/pipeline/insights/quote-gate/words.t
 const threeHours = 36_000;
 const maxChars = 2_000;
 /** Steps that a quote may cost: the text once for each 32 words of the offer, and the cells of the alignments. */
-const mostWork = 3_000_000;
+const mostWork = 1_200_000;
 /** The bound is 50 ms; the rest is for a machine that does other things at the same time. */
 const busyMachine = 6;
 
