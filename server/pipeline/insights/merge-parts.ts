@@ -2,6 +2,8 @@ import type { InsightContent } from './answer.ts';
 
 const maxLearnings = 10;
 const maxTopics = 8;
+/** The most viral ones go on to the gate. */
+const maxQuotes = 60;
 
 /**
  * Joins the answers to the parts of a long transcript without another paid call: summaries follow one another as the
@@ -15,7 +17,10 @@ export function mergeParts(parts: readonly InsightContent[]): InsightContent {
     summary: parts.map((part) => part.summary).join('\n\n'),
     keyLearnings: inTurn(parts.map((part) => part.keyLearnings)).slice(0, maxLearnings),
     mainTopics: inTurn(parts.map((part) => part.mainTopics)).slice(0, maxTopics),
-    offered: parts.flatMap((part) => part.offered),
+    offered: parts
+      .flatMap((part) => part.offered)
+      .sort((a, b) => b.viralityScore - a.viralityScore)
+      .slice(0, maxQuotes),
     metadata: {
       ...first.metadata,
       audience_relevance: mean(parts.map((part) => part.metadata.audience_relevance)),

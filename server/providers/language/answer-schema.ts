@@ -28,8 +28,16 @@ export function answerSchema(schema: z.ZodType): Json {
   return tidy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
 }
 
+/** What the vendor cannot enforce it can at least read. */
+function limitsOf({ maxItems, maxLength }: Json): string {
+  if (typeof maxItems === 'number') return `At most ${maxItems} items.`;
+  return typeof maxLength === 'number' ? `At most ${maxLength} characters.` : '';
+}
+
 function tidy(node: Json): Json {
   const kept: Json = {};
+  const limits = limitsOf(node);
+  if (limits !== '') kept.description = limits;
   for (const [key, value] of Object.entries(node)) {
     if (unsupported.has(key)) continue;
     if (key === 'properties') kept[key] = mapValues(value as Json, (child) => tidy(child as Json));

@@ -18,11 +18,13 @@ export interface AnthropicOptions {
   apiKey: string | undefined;
   baseUrl: string;
   findModel: (id: string) => Priced | null;
-  /** A call may think for long, but not for ever. */
+  /** For every call; absent: by the length of the answer. */
   timeoutMs?: number;
 }
 
-const defaultTimeoutMs = 10 * 60_000;
+/** Slower than forty tokens a second no model answers, thinking included; the minute is for reading the transcript. */
+const readingMs = 60_000;
+const slowestMsPerToken = 25;
 const testTimeoutMs = 10_000;
 
 export function anthropicLanguage(options: AnthropicOptions): Language {
@@ -51,7 +53,9 @@ export function anthropicLanguage(options: AnthropicOptions): Language {
     async ask(request) {
       const { client, price } = usable(request.model);
       try {
-        const message = await client.messages.create(bodyOf(request, price), { signal: request.signal });
+        const body = bodyOf(request, price);
+        const timeout = options.timeoutMs ?? readingMs + body.max_tokens * slowestMsPerToken;
+        const message = await client.messages.create(body, { signal: request.signal, timeout });
         return toAnswer(message, price);
       } catch (error) {
         throw explain(error, request);
@@ -60,11 +64,11 @@ export function anthropicLanguage(options: AnthropicOptions): Language {
   };
 }
 
-function clientOf({ apiKey, baseUrl, timeoutMs }: AnthropicOptions): Anthropic {
+function clientOf({ apiKey, baseUrl }: AnthropicOptions): Anthropic {
   if (apiKey === undefined) {
     throw new Trouble('misconfigured', 'Analysis needs a key: set ANTHROPIC_API_KEY and start again.');
   }
-  return new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs ?? defaultTimeoutMs });
+  return new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0 });
 }
 
 function bodyOf<T>(request: LanguageRequest<T>, price: Priced): Anthropic.MessageCreateParamsNonStreaming {
@@ -153,12 +157,12 @@ function explainStatus(error: InstanceType<typeof APIError>, model: string): Tro
         { cause: error },
       );
     case 429:
-      // Without Retry-After it is the monthly spend cap, which no waiting of ours ends (wire.md section 3.6).
-      if (retryAfter === null)
-        return new Trouble('misconfigured', `Anthropic: the spend limit is reached${told}.`, {
-          cause: error,
-        });
-      return new Trouble('busy', 'Anthropic: rate limited.', { retryAfterMs: retryAfter, cause: error });
+      // The spend cap, which no waiting of ours ends, comes without Retry-After; so may a plain rate limit.
+      if (retryAfter === null && isSpendLimit(error)) return spendLimit(error, told);
+      return new Trouble('busy', 'Anthropic: rate limited.', {
+        ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }),
+        cause: error,
+      });
     case 529:
       return new Trouble('busy', 'Anthropic: overloaded.', {
         ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }),
@@ -168,14 +172,29 @@ function explainStatus(error: InstanceType<typeof APIError>, model: string): Tro
       return new Trouble('rejected', 'Anthropic: the request is too large.', { cause: error });
     case 400:
     case 422:
+      if (isSpendLimit(error)) return spendLimit(error, told);
       return new Trouble('rejected', `Anthropic refused the request${told}.`, { cause: error });
     default:
       return new Trouble('down', `Anthropic: answers ${status ?? 'nothing'}.`, { cause: error });
   }
 }
 
+interface ErrorBody {
+  error?: { message?: string; details?: { error_code?: string } | null };
+}
+
+/** By the code that the service documents, else by its words (wire.md section 3.6). */
+function isSpendLimit(error: InstanceType<typeof APIError>): boolean {
+  const told = (error.error as ErrorBody | undefined)?.error;
+  const code = told?.details?.error_code ?? '';
+  return /spend_limit/.test(code) || /spend(?:ing)? (?:limit|cap)|credit balance/i.test(told?.message ?? '');
+}
+
+const spendLimit = (cause: unknown, told: string) =>
+  new Trouble('misconfigured', `Anthropic: the spend limit is reached${told}.`, { cause });
+
 function sentenceFrom(error: InstanceType<typeof APIError>): string {
-  const body = error.error as { error?: { message?: string } } | undefined;
+  const body = error.error as ErrorBody | undefined;
   const message = body?.error?.message?.slice(0, 200).replace(/\.$/, '');
   return message ? `: ${message}` : '';
 }

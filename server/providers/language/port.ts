@@ -36,7 +36,7 @@ export interface LanguageAnswer {
 
 export interface Language {
   /**
-   * Asks once. Throws `Trouble`: `busy` (429 with its Retry-After, 529), `down` (timeouts, 5xx, no connection),
+   * Asks once. Throws `Trouble`: `busy` (429, with its Retry-After where it has one, 529), `down` (timeouts, 5xx, no connection),
    * `rejected` (400, 413), `misconfigured` (no key, 401, 402, 403, 404 model, spend cap, unknown price).
    */
   ask<T>(request: LanguageRequest<T>): Promise<LanguageAnswer>;

@@ -108,7 +108,12 @@ describe('a vendor in trouble', () => {
     ['an unknown model', error(404, 'not_found_error', 'model: x'), 'is not served'],
     [
       'a spend cap (429 without Retry-After)',
-      error(429, 'rate_limit_error', 'cap'),
+      error(429, 'rate_limit_error', 'You have reached your spend limit'),
+      'spend limit is reached',
+    ],
+    [
+      'D10: a spend cap (400)',
+      error(400, 'invalid_request_error', 'Your credit balance is too low to access the API'),
       'spend limit is reached',
     ],
     ['a refused request', error(400, 'invalid_request_error', 'too odd'), 'too odd'],
@@ -121,6 +126,7 @@ describe('a vendor in trouble', () => {
 
   it.each<[string, Fault]>([
     ['a rate limit with Retry-After', error(429, 'rate_limit_error', 'slow', { 'retry-after': '1' })],
+    ['D10: a rate limit without Retry-After', error(429, 'rate_limit_error', 'Number of requests')],
     ['529', error(529, 'overloaded_error', 'Overloaded')],
     ['500', error(500, 'api_error', 'oops')],
     ['a dropped connection', { kind: 'reset' }],
