@@ -28,7 +28,11 @@ export const insightAnswer = z.object({
   mainTopics: z.array(words(most.topicChars)).max(most.topics),
   notableQuotes: z
     .array(
-      z.object({ text: words(most.quoteChars), context: words(most.contextChars), viralityScore: z.number() }),
+      z.object({
+        text: words(most.quoteChars),
+        context: words(most.contextChars),
+        viralityScore: z.number(),
+      }),
     )
     .max(most.quotes),
   metadata: z.object({

@@ -25,7 +25,9 @@ describe('A1: an answer of the model', () => {
     const read = readInsightAnswer(answerOf(60, 600), group);
     if (!('content' in read)) throw new Error(read.problem);
     const { content } = read;
-    expect([content.keyLearnings.length, content.mainTopics.length, content.offered.length]).toEqual([15, 12, 24]);
+    expect([content.keyLearnings.length, content.mainTopics.length, content.offered.length]).toEqual([
+      15, 12, 24,
+    ]);
     expect(Math.max(...content.mainTopics.map((topic) => topic.length))).toBeLessThanOrEqual(120);
     expect(Math.max(...content.offered.map(({ context }) => context.length))).toBeLessThanOrEqual(400);
     expect(content.metadata.tone).toHaveLength(60);
@@ -33,7 +35,9 @@ describe('A1: an answer of the model', () => {
   });
 
   it('of a megabyte is asked for again', () => {
-    expect(readInsightAnswer(answerOf(300, 4_000), group)).toEqual({ problem: 'The answer is far too long.' });
+    expect(readInsightAnswer(answerOf(300, 4_000), group)).toEqual({
+      problem: 'The answer is far too long.',
+    });
   });
 
   it('is told its limits, in words, since the vendor enforces none', () => {
