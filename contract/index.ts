@@ -11,6 +11,7 @@ import { groups } from './groups.ts';
 import { inbox } from './inbox.ts';
 import { insights } from './insights.ts';
 import type { RouteShape } from './kit.ts';
+import { letters } from './letters.ts';
 import { live } from './live.ts';
 import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
@@ -32,6 +33,7 @@ export const contract = {
   users,
   billing,
   subscribers,
+  letters,
   notices,
   live,
   inbox,
@@ -55,6 +57,7 @@ export * from './groups.ts';
 export * from './inbox.ts';
 export * from './insights.ts';
 export * from './kit.ts';
+export * from './letters.ts';
 export * from './live.ts';
 export * from './notices.ts';
 export * from './podcasts.ts';

@@ -1,6 +1,7 @@
 /** What the admin sees of the readers (ours: `/admin/subscribers`, server.md section 3). */
 import { z } from 'zod';
 import { byId, id, instant, ok, page, route } from './kit.ts';
+import { letterTrouble } from './letters.ts';
 
 export const subscriber = z.object({
   id,
@@ -27,6 +28,8 @@ export const subscriber = z.object({
   sampleSentAt: instant.nullable(),
   /** The address gets no mail any more, and why; null where it does. */
   suppressed: z.string().nullable(),
+  /** The newest letter to this person that did not arrive, or has not yet; null where all did. */
+  letter: letterTrouble.nullable().default(null),
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
@@ -61,7 +64,7 @@ export const subscribers = {
     summary: 'Everybody who left an address, newest first; `q` finds by address, `state` by access',
     query: page.extend({
       q: z.string().trim().max(254).optional(),
-      state: z.enum(['all', 'access', 'no-access', 'sample']).default('all'),
+      state: z.enum(['all', 'access', 'no-access', 'sample', 'no-mail']).default('all'),
     }),
     answer: z.array(subscriber),
     list: true,
@@ -74,6 +77,16 @@ export const subscribers = {
     params: byId,
     answer: ok,
     errors: { 404: 'no such subscriber', 409: 'nothing is paid, or a password is set already' },
+  }),
+  sendLetterAgain: route({
+    method: 'POST',
+    path: '/api/subscribers/:id/letters/:letterId/send-again',
+    access: 'admin',
+    summary:
+      'Send a letter that did not arrive once more, as a new one; one of unknown fate may arrive twice',
+    params: byId.extend({ letterId: id }),
+    answer: ok,
+    errors: { 404: 'no such letter', 409: 'it is still tried, or was sent again already' },
   }),
   sync: route({
     method: 'POST',

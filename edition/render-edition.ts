@@ -11,10 +11,15 @@ import type { Brand, EditionOptions, Mail } from './types.ts';
 
 const BYTES = new TextEncoder();
 
-function renderCut(issue: Issue, brand: Brand, cut: Cut, timeZone: string): Mail {
+function renderCut(
+  issue: Issue,
+  brand: Brand,
+  cut: Cut,
+  { timeZone, isSample }: { timeZone: string; isSample: boolean },
+): Mail {
   const sections = buildSections(issue, cut, timeZone);
   const body = sectionsText(sections);
-  const frame = buildFrame(issue, brand, { cut, timeZone, minutes: readingMinutes(body) });
+  const frame = buildFrame(issue, brand, { cut, timeZone, minutes: readingMinutes(body), isSample });
   return {
     subject: frame.subject,
     preheader: frame.preheader,
@@ -32,7 +37,7 @@ export function renderEdition(issue: Issue, brand: Brand, options: EditionOption
   const timeZone = knownZone(options.timeZone);
   let mail: Mail | undefined;
   for (const cut of CUTS) {
-    mail = renderCut(issue, brand, cut, timeZone);
+    mail = renderCut(issue, brand, cut, { timeZone, isSample: options.sample === true });
     if (BYTES.encode(mail.html).length <= TARGET_BYTES) break;
   }
   if (mail === undefined) throw new Error('The edition has no cuts to print; put at least one into CUTS.');

@@ -29,4 +29,6 @@ export interface Mail {
 export interface EditionOptions {
   /** IANA zone of the publication, for dates; America/New_York when absent or not known. */
   timeZone?: string;
+  /** The free sample: says that it was asked for, leads to the subscription, and to nothing that only readers have. */
+  sample?: boolean;
 }

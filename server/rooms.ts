@@ -130,6 +130,7 @@ function peopleRooms(
     accountsRoom({ ...billing, hasSample: async () => (await findNewest()) !== null }),
     billingRoom(billing),
     lettersRoom({
+      mailDomain,
       ...house,
       retry: house.letterRetry,
       mailer,

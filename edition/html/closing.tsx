@@ -1,14 +1,22 @@
-/** The end of the sheet (the way to the portal) and the small print under it. */
+/** The end of the sheet (the way on) and the small print under it. */
 import { Fragment, type JSX } from 'react';
 import type { Footer } from '../model/frame.ts';
 import { MaybeLink, Row, Table, Text } from './parts.tsx';
 import { COLOURS, FACES } from './styles.ts';
 
-/** Ends the sheet with its padding even where there is no portal to lead to. */
-export function PortalButton({ url }: { url: string | null }): JSX.Element {
+/** Ends the sheet with its padding even where there is no page to lead to. */
+export function ActionButton({
+  url,
+  label,
+  padding,
+}: {
+  url: string | null;
+  label: string;
+  padding: string;
+}): JSX.Element {
   if (url === null) return <Row padding="0 40px 40px">&nbsp;</Row>;
   return (
-    <Row padding="36px 40px 40px">
+    <Row padding={padding}>
       <Table auto>
         <tr>
           <td
@@ -20,7 +28,7 @@ export function PortalButton({ url }: { url: string | null }): JSX.Element {
               href={url}
               style={{ ...FACES.button, color: '#ffffff', textDecoration: 'none' }}
             >
-              Read it in your portal
+              {label}
             </a>
           </td>
         </tr>

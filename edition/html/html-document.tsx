@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Footer, Frame } from '../model/frame.ts';
 import type { Sections } from '../model/sections.ts';
-import { PortalButton, SmallPrint } from './closing.tsx';
+import { ActionButton, SmallPrint } from './closing.tsx';
 import { DeepDives } from './deep-dives.tsx';
 import { MarketSnapshot } from './market-snapshot.tsx';
 import { Masthead } from './masthead.tsx';
@@ -14,6 +14,7 @@ import { MoreEpisodes } from './more-episodes.tsx';
 import { NotableQuotes } from './notable-quotes.tsx';
 import { Glance, QuickWins } from './numbered.tsx';
 import { Table, Text } from './parts.tsx';
+import { SampleEnd, SampleTop } from './sample-band.tsx';
 import { OUTLOOK, styleSheet } from './style-sheet.ts';
 import { COLOURS } from './styles.ts';
 
@@ -35,6 +36,7 @@ function Sheet({ frame, sections }: { frame: Frame; sections: Sections }): JSX.E
       className="sheet"
       style={{ maxWidth: '640px', backgroundColor: COLOURS.sheet, border: `1px solid ${COLOURS.edge}` }}
     >
+      {frame.sample && <SampleTop words={frame.sample} />}
       <Masthead frame={frame} />
       <Glance items={sections.glance} />
       <MarketSnapshot snapshot={sections.snapshot} />
@@ -42,7 +44,11 @@ function Sheet({ frame, sections }: { frame: Frame; sections: Sections }): JSX.E
       <NotableQuotes quotes={sections.quotes} />
       <DeepDives dives={sections.dives} />
       <MoreEpisodes episodes={sections.more} />
-      <PortalButton url={frame.portalUrl} />
+      {frame.sample ? (
+        <SampleEnd words={frame.sample} />
+      ) : (
+        <ActionButton url={frame.portalUrl} label="Read it in your portal" padding="36px 40px 40px" />
+      )}
     </Table>
   );
 }

@@ -7,6 +7,7 @@ import { type Cut, limitOf } from '../cuts.ts';
 import { dayRange, longDate, shortDate } from '../dates.ts';
 import { appLink, safeUrl } from '../links.ts';
 import type { Brand } from '../types.ts';
+import { type SampleWords, sampleWords } from './sample-words.ts';
 import { themeTags } from './snapshot.ts';
 
 export interface Frame {
@@ -25,7 +26,10 @@ export interface Frame {
   /** "14 episodes, 10 h 20 min of audio, 9 minutes to read." */
   standfirst: string;
   sandbox: string | null;
+  /** Null in a sample: its reader has no portal. */
   portalUrl: string | null;
+  /** What a free sample says beside the issue; null in any other. */
+  sample: SampleWords | null;
   footer: Footer;
 }
 
@@ -49,20 +53,21 @@ function subjectOf(name: string, number: string | null, title: string | null): s
   return title === null ? masthead : `${masthead}: ${title}`;
 }
 
-function footerOf(brand: Brand, name: string, cut: Cut): Footer {
+function footerOf(brand: Brand, name: string, cut: Cut, sample: SampleWords | null): Footer {
   const support = clampText(cleanText(brand.supportEmail), limitOf('name', cut));
   const address = clampText(cleanText(brand.postalAddress), limitOf('title', cut));
   const unsubscribe = safeUrl(brand.unsubscribeUrl);
   const links = [
-    { label: 'Billing', url: appLink(brand.appUrl, '/portal?tab=billing') },
-    { label: 'Unsubscribe', url: unsubscribe },
+    { label: 'Billing', url: sample ? null : appLink(brand.appUrl, '/portal?tab=billing') },
+    { label: 'Unsubscribe', url: sample ? null : unsubscribe },
     { label: 'Privacy Policy', url: appLink(brand.appUrl, '/privacy') },
   ];
   return {
     lines: [
-      unsubscribe === null
-        ? `${name}. No sponsored content, ever.`
-        : `You receive this because you subscribe to ${name}. No sponsored content, ever.`,
+      sample?.why ??
+        (unsubscribe === null
+          ? `${name}. No sponsored content, ever.`
+          : `You receive this because you subscribe to ${name}. No sponsored content, ever.`),
       support === '' ? '' : `Questions: ${support}`,
       address,
     ].filter((line) => line !== ''),
@@ -74,14 +79,21 @@ function footerOf(brand: Brand, name: string, cut: Cut): Footer {
 export function buildFrame(
   issue: Issue,
   brand: Brand,
-  { cut, timeZone, minutes }: { cut: Cut; timeZone: string; minutes: number },
+  {
+    cut,
+    timeZone,
+    minutes,
+    isSample = false,
+  }: { cut: Cut; timeZone: string; minutes: number; isSample?: boolean },
 ): Frame {
   const brandName = clampText(cleanText(brand.name), limitOf('name', cut)) || 'The Walkthrough';
   const group = clampText(cleanText(issue.groupName), limitOf('name', cut)) || null;
   const title = clampText(cleanText(issue.title), limitOf('title', cut)) || group;
   const number = issue.issueNumber !== null && issue.issueNumber > 0 ? `No. ${issue.issueNumber}` : null;
+  const sample = isSample ? sampleWords(brandName, brand.appUrl) : null;
+  const subject = subjectOf(brandName, number, title);
   return {
-    subject: subjectOf(brandName, number, title),
+    subject: sample ? `Your free issue of ${subject}` : subject,
     preheader: themeTags(issue, cut).join(', '),
     brandName,
     number,
@@ -91,7 +103,8 @@ export function buildFrame(
     title,
     standfirst: standfirstOf(issue, minutes),
     sandbox: brand.sandbox ? 'Sandbox: a practice issue. Nothing in it is real.' : null,
-    portalUrl: appLink(brand.appUrl, '/portal'),
-    footer: footerOf(brand, brandName, cut),
+    portalUrl: sample ? null : appLink(brand.appUrl, '/portal'),
+    sample,
+    footer: footerOf(brand, brandName, cut, sample),
   };
 }

@@ -40,6 +40,8 @@ export const failureWords = {
   deleteSelected: { title: 'Deletion failed' },
   refreshEpisodes: { title: 'Failed to refresh episodes' },
   resendActivation: { title: 'Failed to resend activation' },
+  sendLetterAgain: { title: 'Failed to send the letter again' },
+  resumeLetters: { title: 'Failed to let letters go on' },
   syncSubscriber: { title: 'Failed to sync with Stripe' },
   answerEndings: { title: 'Failed to answer' },
   eraseSubscriber: { title: 'Failed to erase' },
@@ -141,6 +143,10 @@ export const subscriberNotices = {
   resent: (email: string): Notice => ({
     title: 'Activation mail on its way',
     text: `It goes to ${email}. Links in earlier mails no longer work.`,
+  }),
+  sentAgain: (email: string, letter: string): Notice => ({
+    title: 'Sent again',
+    text: `The ${letter} is on its way to ${email}.`,
   }),
   synced: (email: string, reason: string): Notice => ({
     title: 'Synced with Stripe',

@@ -7,7 +7,9 @@ import {
   episodes,
   groups,
   insights,
+  letters,
   live,
+  notices,
   podcasts,
   type RouteShape,
   settings,
@@ -40,6 +42,8 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [settings.readDigestPrompt, ['settings']],
   [subscribers.list, ['subscribers']],
   [subscribers.notices, ['subscribers']],
+  [letters.state, ['subscribers']],
+  [notices.list, ['subscribers']],
   [live.find, ['podcasts', 'episodes']],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);

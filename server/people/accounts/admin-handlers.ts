@@ -7,7 +7,13 @@ import { mapPage } from '../../kit/db/paging.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { answerEndings, listMoneyBack, listNotices, syncSubscriber } from '../billing/index.ts';
-import { findSuppression, listSuppressions, requestLetter } from '../letters/index.ts';
+import {
+  findSuppression,
+  listSuppressions,
+  listTroubles,
+  presentTrouble,
+  requestLetter,
+} from '../letters/index.ts';
 import {
   accessReason,
   findSubscriber,
@@ -30,13 +36,15 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
           deps.db,
           page.rows.map(({ email_key }) => email_key),
         );
-        const backs = await listMoneyBack(
-          deps.db,
-          page.rows.map(({ id }) => id),
-        );
+        const ids = page.rows.map(({ id }) => id);
+        const [backs, troubles] = await Promise.all([
+          listMoneyBack(deps.db, ids),
+          listTroubles(deps.db, ids),
+        ]);
         return mapPage(page, (row) => ({
           ...present(row, now, suppressed.get(row.email_key) ?? null),
           marks: marksOf(row, backs),
+          letter: letterOf(troubles, row.id),
         }));
       },
       async resendActivation({ params }) {
@@ -56,6 +64,7 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
         return {
           ...present(person, deps.clock.now(), await findSuppression(deps.db, person.email_key)),
           marks: marksOf(person, await listMoneyBack(deps.db, [id])),
+          letter: letterOf(await listTroubles(deps.db, [id]), id),
         };
       },
       async notices() {
@@ -80,6 +89,11 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
       },
     },
   };
+}
+
+function letterOf(troubles: Awaited<ReturnType<typeof listTroubles>>, id: string) {
+  const letter = troubles.get(id);
+  return letter === undefined ? null : presentTrouble(letter);
 }
 
 async function personOf({ db }: AccountDeps, id: string): Promise<Subscriber> {

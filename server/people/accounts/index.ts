@@ -54,7 +54,8 @@ export function accountsRoom(deps: AccountDeps): Room {
 /** Samples that were asked for before there was a digest. */
 async function sendWaitingSamples(deps: AccountDeps): Promise<void> {
   if (!(await deps.hasSample())) return;
-  for (const { id } of await listWaitingForSample(deps.db)) {
-    await inTransaction(deps.db, (trx) => requestSampleLetter(trx, deps, id));
+  for (const { id, sample_requested_at: requestedAt } of await listWaitingForSample(deps.db)) {
+    if (requestedAt === null) continue;
+    await inTransaction(deps.db, (trx) => requestSampleLetter(trx, deps, { id, requestedAt }));
   }
 }

@@ -9,6 +9,7 @@ import {
   findSubscriber,
   hasAccess,
   isLive,
+  mailboxHash,
   readEmail,
   requestSample,
 } from '../subscribers/index.ts';
@@ -59,21 +60,23 @@ export async function askForSample(deps: AccountDeps, caller: Caller, typed: str
 export async function takeSampleRequest(deps: AccountDeps, typed: string): Promise<void> {
   const isReady = await deps.hasSample();
   await inTransaction(deps.db, async (trx) => {
-    const person = await ensureSubscriber(trx, readEmail(typed), 'offer', deps.clock.now());
-    const isNew = await requestSample(trx, person.id, deps.clock.now());
-    if (isNew && isReady) await requestSampleLetter(trx, deps, person.id);
+    const email = readEmail(typed);
+    const at = deps.clock.now();
+    const person = await ensureSubscriber(trx, email, 'offer', at);
+    const isNew = await requestSample(trx, { id: person.id, mailbox: mailboxHash(email.key), at });
+    if (isNew && isReady) await requestSampleLetter(trx, deps, { id: person.id, requestedAt: at });
     await announce(trx, 'subscribers', [person.id]);
   });
 }
 
-/** One sample per person, whatever asks for it. */
-export function requestSampleLetter(
+/** One sample per request that counts, whatever asks for it. */
+export async function requestSampleLetter(
   trx: Parameters<typeof requestLetter>[0],
   deps: Parameters<typeof requestLetter>[1],
-  subscriberId: string,
+  { id: subscriberId, requestedAt }: { id: string; requestedAt: Date },
 ): Promise<void> {
-  return requestLetter(trx, deps, {
-    mailKey: `free-sample:${subscriberId}`,
+  await requestLetter(trx, deps, {
+    mailKey: `free-sample:${subscriberId}:${requestedAt.toISOString()}`,
     kind: 'free-sample',
     subscriberId,
   });

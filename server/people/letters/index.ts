@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
 import type { Room } from '../../room.ts';
 import { adoptLetters } from './adopt-letters.ts';
+import { letterHandlers } from './handlers.ts';
 import { sendJobName } from './request-letter.ts';
 import { type SendDeps, sendLetter } from './send-letter.ts';
 
+export { presentTrouble } from './handlers.ts';
 export { type LetterDeps, requestLetter, tellAdmin } from './request-letter.ts';
 export { type AdminNote, findSuppression, listSuppressions } from './store.ts';
+export { listTroubles } from './troubles-store.ts';
 
 /** Letters to single people: written with their job in one transaction, sent by a worker. */
 export function lettersRoom(deps: SendDeps): Room {
@@ -22,5 +25,9 @@ export function lettersRoom(deps: SendDeps): Room {
     concurrency: 1,
     handle: (_input, { log }) => adoptLetters(deps, log),
   });
-  return { jobs: [send, adopt], schedules: [{ job: adopt.name, cron: '*/5 * * * *' }] };
+  return {
+    handlers: letterHandlers(deps),
+    jobs: [send, adopt],
+    schedules: [{ job: adopt.name, cron: '*/5 * * * *' }],
+  };
 }

@@ -13,18 +13,23 @@ export interface LetterDeps {
   mailDomain: string;
 }
 
-/** Writes a letter and its job in the caller's transaction; one with the same key is asked for only once. */
+/**
+ * Writes a letter and its job in the caller's transaction; one with the same key is asked for only once. Answers
+ * its id, or null where it was asked for before.
+ */
 export async function requestLetter(
   trx: Trx,
   { clock, queue, mailDomain }: LetterDeps,
   wish: Pick<NewLetter, 'mailKey' | 'kind' | 'subscriberId'> & { about?: NewLetter['about'] },
-): Promise<void> {
+): Promise<string | null> {
   const id = newId();
   const letter = { about: {}, ...wish, id, messageId: `${id}@${mailDomain}`, createdAt: clock.now() };
-  if (await insertLetter(trx, letter)) await queue.enqueue(trx, sendJobName, { letterId: id });
+  if (!(await insertLetter(trx, letter))) return null;
+  await queue.enqueue(trx, sendJobName, { letterId: id });
+  return id;
 }
 
 /** Tells the admin something by mail, once per `mailKey`; goes to SUPPORT_EMAIL, the one address of the house. */
-export function tellAdmin(trx: Trx, deps: LetterDeps, mailKey: string, note: AdminNote): Promise<void> {
-  return requestLetter(trx, deps, { mailKey, kind: 'admin', subscriberId: null, about: note });
+export async function tellAdmin(trx: Trx, deps: LetterDeps, mailKey: string, note: AdminNote): Promise<void> {
+  await requestLetter(trx, deps, { mailKey, kind: 'admin', subscriberId: null, about: note });
 }

@@ -40,6 +40,8 @@ export interface SendDeps extends WriteDeps {
   clock: Clock;
   mailer: Mailer;
   queue: Pick<Queue, 'enqueue'>;
+  /** The part of Message-IDs behind the "@". */
+  mailDomain: string;
   random: () => number;
   /** Waits between tries; tests make them short. */
   retry?: Omit<RetryPolicy, 'maxTries'> | undefined;

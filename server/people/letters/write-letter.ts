@@ -29,7 +29,9 @@ export async function writeLetter(
   if (letter.kind === 'activation') return writeActivation(deps, letter, person, now);
   if (letter.kind === 'password-reset') return writeReset(deps, letter, person, now);
   const issue = await deps.findIssue(letter.about as { digestId?: string });
-  return issue === null ? null : renderEdition(issue, deps.brand(), { timeZone: deps.timeZone });
+  return issue === null
+    ? null
+    : renderEdition(issue, deps.brand(), { timeZone: deps.timeZone, sample: true });
 }
 
 /** A note to the admin, in the words of the room that asked for it. */

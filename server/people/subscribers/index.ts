@@ -1,6 +1,7 @@
 /** Everybody who left an address: who they are, whether they may read, and what proves that a browser is theirs. */
 export { accessReason, hasAccess, isLive } from './access.ts';
 export { type Email, readEmail } from './email.ts';
+export { mailboxHash } from './mailbox.ts';
 export {
   type Activation,
   deleteActivationsOf,
@@ -18,6 +19,7 @@ export {
 export { openReaderSession, readerOf } from './sessions.ts';
 export {
   deleteSubscriber,
+  didNotArrive,
   ensureSubscriber,
   findSubscriber,
   listSubscribers,

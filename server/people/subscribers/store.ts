@@ -53,16 +53,43 @@ export async function savePassword(trx: Trx, id: string, hash: string | null): P
   await trx.updateTable('subscribers').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Asks for the sample; false where it was asked for already. */
-export async function requestSample(trx: Trx, id: string, at: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('subscribers')
-    .set({ sample_requested_at: at })
+const halfYearMs = 183 * 86_400_000;
+
+/**
+ * Asks for the sample; false where this person, or somebody with the same mailbox, had it in the last six months
+ * (server.md section 4.5).
+ */
+export async function requestSample(
+  trx: Trx,
+  { id, mailbox, at }: { id: string; mailbox: string; at: Date },
+): Promise<boolean> {
+  const since = new Date(at.getTime() - halfYearMs);
+  const free = await trx
+    .selectFrom('subscribers')
+    .select('id')
     .where('id', '=', id)
-    .where('sample_requested_at', 'is', null)
-    .returning('id')
+    .where((eb) => eb.or([eb('sample_requested_at', 'is', null), eb('sample_requested_at', '<=', since)]))
+    .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  if (free === undefined) return false;
+  const claim = await trx
+    .insertInto('sample_mailboxes')
+    .values({ mailbox_hash: mailbox, taken_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('mailbox_hash')
+        .doUpdateSet({ taken_at: at })
+        .where('sample_mailboxes.taken_at', '<=', since),
+    )
+    .returning('mailbox_hash')
+    .executeTakeFirst();
+  if (claim === undefined) return false;
+  await trx
+    .updateTable('subscribers')
+    .set({ sample_requested_at: at, sample_sent_at: null })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }
 
 export async function saveSampleSent(trx: Trx, id: string, at: Date): Promise<void> {
@@ -76,6 +103,10 @@ export async function listWaitingForSample(db: Db): Promise<Subscriber[]> {
     .selectAll()
     .where('sample_requested_at', 'is not', null)
     .where('sample_sent_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from letters where letters.subscriber_id = subscribers.id
+        and letters.kind = 'free-sample' and letters.created_at >= subscribers.sample_requested_at)`,
+    )
     .execute();
 }
 
@@ -85,13 +116,23 @@ export async function deleteSubscriber(trx: Trx, id: string): Promise<void> {
 
 export interface Wanted extends PageRequest {
   q?: string | undefined;
-  state: 'all' | 'access' | 'no-access' | 'sample';
+  state: 'all' | 'access' | 'no-access' | 'sample' | 'no-mail';
 }
 
 /** The rule of access.ts in SQL; a test holds the two together. */
 const mayRead = (now: Date) =>
   sql<boolean>`(subscription_status in ('active', 'trialing')
     or (subscription_status = 'past_due' and current_period_start > ${now}::timestamptz - interval '7 days'))`;
+
+/**
+ * Of a letter and its person: it did not arrive, or has not yet. A newer one of its kind counts in its place, and an
+ * activation is settled once there is a password.
+ */
+export const didNotArrive = sql<boolean>`(letters.status in ('failed', 'unknown')
+    or (letters.status in ('pending', 'sending') and letters.error is not null))
+  and not (letters.kind = 'activation' and subscribers.password_hash is not null)
+  and not exists (select 1 from letters as newer where newer.subscriber_id = letters.subscriber_id
+    and newer.kind = letters.kind and newer.id > letters.id)`;
 
 export async function listSubscribers(db: Db, wanted: Wanted, now: Date): Promise<Page<Subscriber>> {
   const cursor = readCursor(wanted.cursor);
@@ -100,6 +141,11 @@ export async function listSubscribers(db: Db, wanted: Wanted, now: Date): Promis
   if (wanted.state === 'access') chosen = chosen.where(mayRead(now));
   if (wanted.state === 'no-access') chosen = chosen.where(sql<boolean>`not coalesce(${mayRead(now)}, false)`);
   if (wanted.state === 'sample') chosen = chosen.where('sample_requested_at', 'is not', null);
+  if (wanted.state === 'no-mail') {
+    chosen = chosen.where(
+      sql<boolean>`exists (select 1 from letters where letters.subscriber_id = subscribers.id and ${didNotArrive})`,
+    );
+  }
   const { total } = await chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   if (cursor) {
     chosen = chosen.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);

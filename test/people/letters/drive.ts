@@ -41,6 +41,7 @@ export function openPost(database: TestDatabase, mailer: Mailer): Post {
       appUrl: 'https://walkthrough.example',
     }),
     timeZone: 'America/New_York',
+    mailDomain: 'walkthrough.example',
     findIssue: async () => null,
   };
 }
@@ -69,9 +70,8 @@ export async function newLetter(
 
 export async function anotherLetter(post: Post, subscriberId: string, kind: LetterKind): Promise<string> {
   const before = post.jobs.length;
-  const deps = { ...post, mailDomain: 'walkthrough.example' };
   await inTransaction(post.db, (trx) =>
-    requestLetter(trx, deps, { mailKey: randomUUID(), kind, subscriberId }),
+    requestLetter(trx, post, { mailKey: randomUUID(), kind, subscriberId }),
   );
   return post.jobs[before] ?? '';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { troubleWords } from '../../../web/admin/subscribers/letter-words.ts';
 import { canActivate, periodEnd, sampleState } from '../../../web/admin/subscribers/subscriber-dates.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
@@ -38,4 +39,12 @@ test.each([
   [false, false, false],
 ])('access: %s, password: %s, an activation link helps: %s', (hasAccess, hasPassword, does) => {
   expect(canActivate({ hasAccess, hasPassword })).toBe(does);
+});
+
+test.each([
+  ['activation', 'failed', 'The activation letter did not arrive.'],
+  ['password-reset', 'tried-again', 'The letter for a new password has not arrived yet.'],
+  ['free-sample', 'unknown', 'Nobody knows whether the free sample arrived.'],
+] as const)('E17: of a letter (%s) that is %s is said: %s', (kind, state, words) => {
+  expect(troubleWords({ kind, state })).toBe(words);
 });

@@ -13,6 +13,7 @@ import { Crumbs } from '../shell/crumbs.tsx';
 import { BillingNotices } from './billing-notices.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { HouseNotices } from './house-notices.tsx';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { SubscribersSkeleton } from './subscribers-skeleton.tsx';
 import { useCounts } from './use-counts.ts';
@@ -42,6 +43,7 @@ export function Component() {
         actions={counts.all === 0 && filters.q === '' ? null : <ExportLink />}
       />
       <BillingNotices />
+      <HouseNotices />
       <FilterForm filters={filters} counts={counts} onChange={change} />
       {/* The numbers beside the filters change in silence: those who do not see them hear how many are listed. */}
       <p className="sr" role="status">
@@ -103,6 +105,7 @@ const nobodyWith = {
   access: 'can read',
   'no-access': 'is without access',
   sample: 'has asked for the free sample',
+  'no-mail': 'is waiting for mail that did not arrive',
 } as const;
 
 function nobodyWords(q: string, state: Filters['state']): string {

@@ -18,6 +18,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { LetterLine } from './letter-line.tsx';
 import { canActivate, type DatedWords, periodEnd, sampleState } from './subscriber-dates.ts';
 import { useSubscriberWork } from './use-subscriber-work.ts';
 
@@ -79,6 +80,7 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
           <span>Gets no mail: {suppressed}</span>
         </span>
       )}
+      <LetterLine person={person} emailId={emailId} />
     </div>
   );
 }
@@ -118,11 +120,18 @@ function Actions({ person, emailId, onErase }: SubscriberRowProps & { emailId: s
   const work = useSubscriberWork(person);
   return (
     <div className="sub-acts">
-      {canActivate(person) && (
-        <Button size="s" icon={Send} busy={work.isResending} onClick={work.resend} aria-describedby={emailId}>
-          Resend activation
-        </Button>
-      )}
+      {canActivate(person) &&
+        !(person.letter?.kind === 'activation' && person.letter.state !== 'tried-again') && (
+          <Button
+            size="s"
+            icon={Send}
+            busy={work.isResending}
+            onClick={work.resend}
+            aria-describedby={emailId}
+          >
+            Resend activation
+          </Button>
+        )}
       <Tooltip text="Sync with Stripe">
         <Button
           size="s"

@@ -5,6 +5,7 @@ export const states = [
   { value: 'access', label: 'Can read' },
   { value: 'no-access', label: 'Cannot read' },
   { value: 'sample', label: 'Free sample' },
+  { value: 'no-mail', label: 'Mail did not arrive' },
 ] as const;
 
 export interface Filters {

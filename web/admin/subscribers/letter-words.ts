@@ -1,0 +1,16 @@
+/** What is said of a letter that did not arrive; pure, so that every state has its words in a test. */
+import type { LetterTrouble } from '../../../contract/letters.ts';
+
+export const letterName = {
+  activation: 'activation letter',
+  'password-reset': 'letter for a new password',
+  'free-sample': 'free sample',
+} as const satisfies Record<LetterTrouble['kind'], string>;
+
+export function troubleWords({ kind, state }: Pick<LetterTrouble, 'kind' | 'state'>): string {
+  const name = letterName[kind];
+  if (state === 'failed') return `The ${name} did not arrive.`;
+  return state === 'unknown'
+    ? `Nobody knows whether the ${name} arrived.`
+    : `The ${name} has not arrived yet.`;
+}
