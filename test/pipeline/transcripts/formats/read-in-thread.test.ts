@@ -40,7 +40,7 @@ describe('A4: a transcript file', () => {
     const problem = await problemOf(readInThread({ body, hint, durationSecs: 2_700 }));
     clearInterval(timer);
     expect(problem).toMatch(
-      /^too-long: The publisher's transcript has 1,300,000 words, for 45 minutes of audio/,
+      /^too-long: The publisher's transcript has [\d,]+ words, for 45 minutes of audio/,
     );
     expect(ticks).toBeGreaterThan(20);
     // Read on the main thread it is held for seconds; the margin is for a machine that others use as well.
