@@ -2,6 +2,7 @@ import { format, parseISO } from 'date-fns';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import type { Digest } from '../../../contract/digests.ts';
 import { shortDate } from '../../format/dates.ts';
+import { dollars } from '../../format/money.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import { Art } from '../../ui/art.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,8 +44,8 @@ function UsageFigures({ digest: { usage } }: { digest: Digest }) {
   const input = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
   return (
     <>
-      <i className="dot" />${usage.costUsd.toFixed(2)} ({wholeNumber(input)} in,{' '}
-      {wholeNumber(usage.outputTokens)} out)
+      <i className="dot" />
+      {dollars(usage.costUsd)} ({wholeNumber(input)} in, {wholeNumber(usage.outputTokens)} out)
     </>
   );
 }

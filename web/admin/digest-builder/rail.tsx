@@ -5,6 +5,7 @@ import type { Episode } from '../../../contract/episodes.ts';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -65,7 +66,7 @@ function Plan({ episodes, all, onGenerate }: RailProps) {
         {costUsd !== null && (
           <div className="figs-sum">
             <dt>About</dt>
-            <dd>{costUsd < 0.01 ? 'under 1c' : `$${costUsd.toFixed(2)}`}</dd>
+            <dd>{dollars(costUsd)}</dd>
           </div>
         )}
       </dl>

@@ -2,14 +2,15 @@ import { format } from 'date-fns';
 import type { Group } from '../../../contract/groups.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { CardEpisode } from './card-episode.tsx';
 import { CardEpisodesSkeleton } from './groups-skeleton.tsx';
-import type { WeekFigures } from './week-figures.ts';
+import type { TwoWeeks } from './week-figures.ts';
 
 interface CardWeekProps {
   group: Group;
-  figures: WeekFigures | undefined;
+  figures: TwoWeeks | undefined;
   lastEpisodeAt: string | null;
   error: unknown;
   onRetry: () => void;
@@ -28,23 +29,31 @@ export function CardWeek({ group, figures, lastEpisodeAt, error, onRetry }: Card
       </div>
     );
   }
-  if (figures.episodes.length === 0) {
+  const { week, lastWeek } = figures;
+  const { episodes } = lastWeek ?? week;
+  if (episodes.length === 0) {
     return (
       <p className="eps ep-none">
         {group.podcastCount === 0 ? 'No podcasts in this group' : 'Nothing new since Sunday.'}
-        {lastEpisodeAt !== null && (
+        {group.podcastCount > 0 && (
           <>
             <br />
-            The last episode came on {format(new Date(lastEpisodeAt), 'MMM d')}.
+            {lastEpisodeAt === null
+              ? '\u00a0'
+              : `The last episode came on ${format(new Date(lastEpisodeAt), 'MMM d')}.`}
           </>
         )}
       </p>
     );
   }
   return (
-    <ScrollArea className="eps" label={`Episodes this week in ${group.name}`}>
+    <ScrollArea
+      className={classNames('eps', lastWeek !== null && 'is-past')}
+      label={`Episodes of ${lastWeek ? 'last' : 'this'} week in ${group.name}`}
+    >
+      {lastWeek !== null && <p className="ep-when">Nothing new since Sunday. Last week:</p>}
       <ul>
-        {figures.episodes.map((episode) => (
+        {episodes.map((episode) => (
           <CardEpisode key={episode.id} episode={episode} />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { subWeeks } from 'date-fns';
 import type { Episode } from '../../../contract/episodes.ts';
 import { parseDurationSecs } from '../../format/duration.ts';
 import { workState } from '../work/work-state.ts';
@@ -16,10 +17,31 @@ export interface WeekFigures {
   missingSecs: number;
 }
 
-/** "This week" is what was published on or after `since` (product.md section 9); each episode counts once. */
-export function weekFigures(episodes: readonly Episode[], since: Date): WeekFigures {
+/**
+ * This week, and the one before it as long as nothing new has come: on a Sunday the page would show nothing but noughts
+ * otherwise.
+ */
+export interface TwoWeeks {
+  week: WeekFigures;
+  /** Null where this week has episodes, or last week had none either. */
+  lastWeek: WeekFigures | null;
+}
+
+/** `since` is where this week begins. */
+export function twoWeeks(episodes: readonly Episode[], since: Date): TwoWeeks {
+  const week = weekFigures(episodes, since);
+  const lastWeek = weekFigures(episodes, subWeeks(since, 1), since);
+  return { week, lastWeek: week.episodes.length === 0 && lastWeek.episodes.length > 0 ? lastWeek : null };
+}
+
+/**
+ * "This week" is what was published on or after `since` (product.md section 9), and before `until` where a week has
+ * ended; each episode counts once.
+ */
+export function weekFigures(episodes: readonly Episode[], since: Date, until?: Date): WeekFigures {
+  const isOfWeek = (at: number) => at >= since.getTime() && (until === undefined || at < until.getTime());
   const ofWeek = [...new Map(episodes.map((episode) => [episode.id, episode])).values()]
-    .filter(({ pubDate }) => pubDate !== null && Date.parse(pubDate) >= since.getTime())
+    .filter(({ pubDate }) => pubDate !== null && isOfWeek(Date.parse(pubDate)))
     .sort((a, b) => (b.pubDate ?? '').localeCompare(a.pubDate ?? ''));
   const lengths = ofWeek.map(({ duration }) => parseDurationSecs(duration)).filter((secs) => secs > 0);
   const totalSecs = sum(lengths);

@@ -4,6 +4,7 @@ import { type Insight, insights } from '../../../contract/insights.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { shortDate } from '../../format/dates.ts';
+import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -64,7 +65,7 @@ function subOf({ podcast, episode, usage }: Insight) {
       {usage !== null && (
         <>
           <i className="dot" />
-          {usage.model}, ${usage.costUsd.toFixed(usage.costUsd < 0.1 ? 3 : 2)}
+          {usage.model}, {dollars(usage.costUsd)}
         </>
       )}
     </>

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { live, type ModelPrice } from '../../../contract/live.ts';
 import type { SettingKey } from '../../../contract/settings.ts';
 import { queryFor } from '../../api/query.ts';
+import { dollars } from '../../format/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { dollars } from '../todo/expected-dollars.ts';
 import type { SettingsState } from './use-settings.ts';
 
 /** Which model reads episodes and which writes digests, with their dated prices. */

@@ -1,3 +1,4 @@
+import { dollars } from '../../format/money.ts';
 import type { BatchKind } from './batch.ts';
 
 /** AssemblyAI's price for an hour of audio, read 2026-10-07. */
@@ -15,8 +16,4 @@ export function expectedDollars(
     return `${dollars((audioSecs / 3600) * transcriptUsdPerHour)} at $${transcriptUsdPerHour} an hour`;
   }
   return insightUsd === null ? null : dollars(insightUsd * count);
-}
-
-export function dollars(usd: number): string {
-  return usd < 0.01 ? 'under 1c' : `$${usd.toFixed(2)}`;
 }

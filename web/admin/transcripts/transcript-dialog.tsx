@@ -5,6 +5,7 @@ import { type Transcript, transcripts } from '../../../contract/transcripts.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { shortDate } from '../../format/dates.ts';
+import { dollars } from '../../format/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -96,7 +97,7 @@ function Sub({ transcript }: { transcript: Transcript }) {
         <>
           <i className="dot" />
           {sources[source]}
-          {costUsd ? `, $${costUsd.toFixed(2)}` : ''}
+          {costUsd ? `, ${dollars(costUsd)}` : ''}
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { type Group, groups } from '../../../../contract/groups.ts';
 import { queryFor } from '../../../api/query.ts';
 import { weekStart } from '../../../format/dates.ts';
 import { hoursAndMinutes } from '../../../format/duration.ts';
+import { plural, wholeNumber } from '../../../format/plural.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { weekEpisodesOf } from '../week.ts';
@@ -27,12 +28,10 @@ export function GroupStrip({ group }: { group: Group }) {
   return (
     <p className="strip">
       <span>
-        <b>{count}</b> {count === 1 ? 'podcast' : 'podcasts'}
+        <b>{wholeNumber(count)}</b> {count === 1 ? 'podcast' : 'podcasts'}
       </span>
       {episodes.data && <Week figures={weekFigures(episodes.data, since)} />}
-      {failing > 0 && (
-        <Status tone="failed">{failing === 1 ? '1 feed failing' : `${failing} feeds failing`}</Status>
-      )}
+      {failing > 0 && <Status tone="failed">{plural(failing, 'feed')} failing</Status>}
       <Link className="link push" to="/admin/digest-builder">
         Build this week's digest
       </Link>
@@ -45,7 +44,8 @@ function Week({ figures }: { figures: WeekFigures }) {
   return (
     <>
       <span>
-        <b>{episodes.length}</b> {episodes.length === 1 ? 'new episode' : 'new episodes'} this week
+        <b>{wholeNumber(episodes.length)}</b> {episodes.length === 1 ? 'new episode' : 'new episodes'} this
+        week
       </span>
       {episodes.length > 0 && (
         <>
@@ -53,7 +53,8 @@ function Week({ figures }: { figures: WeekFigures }) {
             <b>{hoursAndMinutes(totalSecs)}</b> of audio
           </span>
           <span>
-            <b>{transcribed}</b> transcribed, <b>{pending}</b> pending, <b>{missing}</b> missing
+            <b>{wholeNumber(transcribed)}</b> transcribed, <b>{wholeNumber(pending)}</b> pending,{' '}
+            <b>{wholeNumber(missing)}</b> missing
           </span>
         </>
       )}
