@@ -108,6 +108,9 @@ export const digest = issue.extend({
 });
 export type Digest = z.infer<typeof digest>;
 
+/** The most episodes that one digest takes. */
+export const mostEpisodes = 200;
+
 const byDigestId = z.object({ digestId: z.string().min(1).max(200) });
 
 export const digests = {
@@ -127,7 +130,9 @@ export const digests = {
     access: 'admin',
     summary: 'Make a digest; answers the finished digest while a durable job does the work',
     body: z.object({
-      episodeIds: z.array(id).max(200, 'A digest has at most 200 episodes. Please choose fewer.'),
+      episodeIds: z
+        .array(id)
+        .max(mostEpisodes, `A digest has at most ${mostEpisodes} episodes. Please choose fewer.`),
       groupId: id,
       startDate: day,
       endDate: day,
@@ -212,9 +217,18 @@ export const digests = {
     method: 'DELETE',
     path: '/api/digest/:id',
     access: 'admin',
-    summary: 'Delete a digest; stops the run that makes it',
+    summary: 'Delete a digest; stops the run that makes it. It can be restored for 24 hours',
     params: byId,
     answer: ok,
     errors: { 404: 'no such digest' },
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/digest/:id/restore',
+    access: 'admin',
+    summary: 'Undo the deletion of a digest within 24 hours: it is published, dated and numbered as before',
+    params: byId,
+    answer: digest,
+    errors: { 404: 'no such digest, or deleted more than 24 hours ago' },
   }),
 };

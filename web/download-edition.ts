@@ -2,17 +2,22 @@
 import type { Issue } from '../contract/digests.ts';
 import type { Meta } from '../contract/live.ts';
 
-/** The edition carries a renderer, so it loads when it is first wanted. */
-export async function downloadEdition(issue: Issue, meta: Meta | undefined): Promise<void> {
-  const { downloadName, renderEdition } = await import('../edition/index.ts');
+/** The letter of an issue as HTML. The edition carries a renderer, so it loads when it is first wanted. */
+export async function printEdition(issue: Issue, meta: Meta | undefined): Promise<string> {
+  const { renderEdition } = await import('../edition/index.ts');
   const brand = {
     name: meta?.brandName ?? 'The Walkthrough',
     supportEmail: meta?.supportEmail ?? '',
     appUrl: meta?.appUrl ?? window.location.origin,
     sandbox: meta?.sandbox ?? false,
   };
-  const { html } = renderEdition(issue, brand, meta ? { timeZone: meta.timeZone } : {});
-  saveFile(downloadName(issue), html);
+  return renderEdition(issue, brand, meta ? { timeZone: meta.timeZone } : {}).html;
+}
+
+/** Hands the letter over as a file, digest-{digestId}.html. */
+export async function downloadEdition(issue: Issue, meta: Meta | undefined): Promise<void> {
+  const { downloadName } = await import('../edition/index.ts');
+  saveFile(downloadName(issue), await printEdition(issue, meta));
 }
 
 function saveFile(name: string, html: string): void {

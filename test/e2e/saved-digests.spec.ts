@@ -57,3 +57,54 @@ test('a picked day is the same in the store, the row and the file', { tag: '@day
   await admin.keyboard.press('Escape');
   await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
 });
+
+test('E7: an issue is read before its readers get it; its price is named, its date offered, its deletion undone', async ({
+  admin,
+  outside,
+}) => {
+  await fillGroup(admin, outside);
+  const { digestId } = (await (await admin.request.get('/api/digests')).json())[0];
+  const headers = { origin: new URL(admin.url()).origin };
+  await admin.request.patch(`/api/digest/${digestId}/publish`, { headers, data: { published: false } });
+  await admin.goto('/admin/saved-digests');
+  const [digest] = await (await admin.request.get('/api/digests')).json();
+
+  await test.step('read', async () => {
+    await admin.getByRole('button', { name: /^Read / }).click();
+    const letter = admin.frameLocator('iframe[title="The issue"]');
+    await expect(letter.getByText(digest.overview.summary.slice(0, 40)).first()).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('regenerate, with its price', async () => {
+    await admin.getByRole('button', { name: /^Regenerate/ }).click();
+    const ask = admin.getByRole('alertdialog');
+    await expect(ask.getByRole('button', { name: /^Regenerate for about (\$\d|under 1c)/ })).toBeVisible();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('publish, dated today', async () => {
+    await admin.getByRole('checkbox', { name: /^Publish/ }).click();
+    await admin.getByRole('button', { name: 'Use today’s date' }).click();
+    await expect(admin.getByText('Publish date updated').first()).toBeVisible();
+    await expect(admin.getByText('Reads “Recently”')).toBeHidden();
+  });
+
+  await test.step('delete, and undo', async () => {
+    await admin.getByRole('button', { name: /^Delete digest/ }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete Digest' }).click();
+    await expect(admin.getByText('No saved digests yet')).toBeVisible();
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
+  });
+
+  await test.step('on a phone the actions are words in a menu', async () => {
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await expect(admin.getByRole('button', { name: /^Delete digest/ })).toBeHidden();
+    await admin.getByRole('button', { name: /^More about/ }).click();
+    for (const name of ['Regenerate', 'Download HTML', 'Show raw data', 'Copy raw data', 'Delete digest']) {
+      await expect(admin.getByRole('menuitem', { name })).toBeVisible();
+    }
+  });
+});

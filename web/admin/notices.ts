@@ -24,6 +24,7 @@ export const failureWords = {
   publishDigest: { title: 'Update failed', fallback: 'Failed to update publish status. Please try again.' },
   datePublication: { title: 'Update failed', fallback: 'Failed to update publish date. Please try again.' },
   deleteDigest: { title: 'Deletion failed' },
+  restoreDigest: { title: 'Failed to restore digest' },
   dismissTask: { title: 'Failed to dismiss', fallback: 'Please try again later' },
   logout: { title: 'Error', fallback: 'Failed to logout' },
   download: {
@@ -101,6 +102,7 @@ export const notices = {
   digestGenerated: { title: 'Digest generated', text: 'It is in Saved Digests, not published yet.' },
   digestRegenerated: { title: 'Digest regenerated' },
   digestDeleted: { title: 'Digest deleted' },
+  digestRestored: { title: 'Digest restored' },
   digestCanceled: { title: 'Digest canceled' },
   statusUpdated: { title: 'Status updated' },
   publishDateUpdated: { title: 'Publish date updated' },

@@ -3,7 +3,7 @@
  * in that of the browser. Calendars deal in dates of the browser; here they are turned into instants and back.
  */
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format, subDays } from 'date-fns';
 
 /** A picked day means six in the morning of it, when the paper comes out. */
 const hourOfPublication = 6;
@@ -18,6 +18,11 @@ export function publicationInstant(day: Date, timeZone: string): string {
 export function publicationDay(instant: string | Date, timeZone: string): Date {
   const at = zoned(instant, timeZone);
   return new Date(at.getFullYear(), at.getMonth(), at.getDate(), 12);
+}
+
+/** The day that it is now where the publication is, `daysAgo` days back: yyyy-MM-dd. */
+export function dayOfPublication(now: Date, timeZone: string, daysAgo = 0): string {
+  return format(subDays(zoned(now, timeZone), daysAgo), 'yyyy-MM-dd');
 }
 
 /** "Nov 27, 2026" */

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The words on the button that does it. */
   action: string;
+  /** Danger unless something is only spent, not destroyed. */
+  variant?: 'danger-fill' | 'primary';
   busy?: boolean;
   /** Closing is the caller's business, so that a failure can keep the dialog open. */
   onConfirm: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is destroyed; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, action, busy, onConfirm } = props;
+  const { open, onOpenChange, title, children, action, variant = 'danger-fill', busy, onConfirm } = props;
   const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -41,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Cancel asChild>
                 <Button>Cancel</Button>
               </AlertDialog.Cancel>
-              <Button variant="danger-fill" busy={busy ?? false} onClick={onConfirm}>
+              <Button variant={variant} busy={busy ?? false} onClick={onConfirm}>
                 {action}
               </Button>
             </footer>

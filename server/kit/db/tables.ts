@@ -95,6 +95,7 @@ export interface Digests {
   completed_at: Timestamp | null;
   content: StoredOrNull<DigestContent>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   digest_id: string;
   end_date: string;
   episode_ids: Stored<string[]>;

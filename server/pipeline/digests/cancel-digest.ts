@@ -1,10 +1,9 @@
 import { cancelRun } from '../../jobs/runs/index.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { forgetAnswers } from '../model-calls/index.ts';
-import { deleteRow, deleteWithoutResult, lockDigest } from './store.ts';
+import { deleteWithoutResult, lockDigest } from './store.ts';
 
 /** Stops the run that makes a digest; a finished version stays, without one the row goes. */
 export async function cancelDigest({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<void> {
@@ -15,16 +14,5 @@ export async function cancelDigest({ db, clock }: { db: Db; clock: Clock }, id: 
     if (run === null) throw conflict('This digest is not being made.');
     await deleteWithoutResult(trx, digest.id);
     await forgetAnswers(trx, run.id);
-  });
-}
-
-/** Deletes a digest, published or not, and stops the run that makes it. Its issue number is not given again. */
-export async function deleteDigest({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const digest = await lockDigest(trx, { id });
-    if (digest === null) throw notFound('This digest');
-    await cancelRun(trx, clock, 'digest', digest.id);
-    await deleteRow(trx, digest.id);
-    await announce(trx, 'digests', [digest.id]);
   });
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/handler.ts';
 import { awaitDigest, readDigest } from './await-digest.ts';
-import { cancelDigest, deleteDigest } from './cancel-digest.ts';
+import { cancelDigest } from './cancel-digest.ts';
+import { deleteDigest, restoreDigest } from './delete-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { presentDigests } from './present-digest.ts';
 import { publishDigest, setPublicIssue, setPublishDate } from './publish-digest.ts';
@@ -37,6 +38,10 @@ export function digestHandlers(deps: DigestDeps): Handlers {
       async remove({ params }) {
         await deleteDigest(deps, params.id);
         return { ok: true };
+      },
+      async restore({ params }) {
+        await restoreDigest(deps, params.id);
+        return readDigest(deps, params);
       },
     },
   };

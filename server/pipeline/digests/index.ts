@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define.ts';
 import { runJob } from '../../jobs/runs/index.ts';
 import type { Room } from '../../room.ts';
 import { digestWork } from './compose-digest.ts';
+import { purgeDigests } from './delete-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { digestHandlers } from './handlers.ts';
 
@@ -13,7 +16,17 @@ export {
 } from './newest-published.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';
 
-/** The weekly issues made of many episodes. */
+/** The weekly issues made of many episodes, and the hourly purge of those whose time to undo has passed. */
 export function digestsRoom(deps: DigestDeps): Room {
-  return { handlers: digestHandlers(deps), jobs: [runJob(deps, 'digest', 2, digestWork(deps))] };
+  const purge = defineJob({
+    name: 'digests.purge',
+    input: z.object({}),
+    concurrency: 1,
+    handle: () => purgeDigests(deps),
+  });
+  return {
+    handlers: digestHandlers(deps),
+    jobs: [runJob(deps, 'digest', 2, digestWork(deps)), purge],
+    schedules: [{ job: purge.name, cron: '43 * * * *' }],
+  };
 }

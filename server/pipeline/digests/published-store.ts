@@ -13,6 +13,7 @@ const visibleAt = (db: Db | Trx, at: Date) =>
   db
     .selectFrom('digests')
     .where('published', '=', true)
+    .where('deleted_at', 'is', null)
     .where('published_content', 'is not', null)
     .where((eb) => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', at)]));
 
@@ -72,7 +73,7 @@ export async function readPublicId(
 
 export async function readPublished(db: Db, id: string): Promise<DigestRow | null> {
   const query = db.selectFrom('digests').selectAll().select(presentGroupName.as('group_name'));
-  return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await query.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
 }
 
 export interface IssueListing {

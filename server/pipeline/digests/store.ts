@@ -18,6 +18,7 @@ const listed = (db: Db | Trx) =>
   db
     .selectFrom('digests')
     .selectAll()
+    .where('deleted_at', 'is', null)
     .select(presentGroupName.as('group_name'))
     .select(sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = digests.run_id)`.as('run'));
 
@@ -37,7 +38,7 @@ export async function lockDigest(
   key: { id: string } | { digestId: string },
 ): Promise<DigestRow | null> {
   if ('id' in key && !isId(key.id)) return null;
-  const all = trx.selectFrom('digests').selectAll().forUpdate();
+  const all = trx.selectFrom('digests').selectAll().where('deleted_at', 'is', null).forUpdate();
   const query = 'id' in key ? all.where('id', '=', key.id) : all.where('digest_id', '=', key.digestId);
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -58,6 +59,7 @@ export async function listDigests(db: Db, request: PageRequest): Promise<Page<Li
     .selectFrom('digests')
     .select(sql<number>`count(*)`.as('total'))
     .where('status', '=', 'completed')
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return toPage(rows, request, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
 }
@@ -94,6 +96,7 @@ export async function findSamePending(trx: Trx, digest: NewDigest): Promise<Dige
     .innerJoin('runs', 'runs.id', 'digests.run_id')
     .selectAll('digests')
     .where('runs.status', '=', 'pending')
+    .where('digests.deleted_at', 'is', null)
     .where('digests.group_id', '=', digest.groupId)
     .where('digests.start_date', '=', digest.startDate)
     .where('digests.end_date', '=', digest.endDate)
@@ -203,8 +206,25 @@ export async function takeIssueNumber(trx: Trx): Promise<number> {
   return row.last_number;
 }
 
-export async function deleteRow(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('digests').where('id', '=', id).execute();
+export async function markDeleted(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('digests').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+/** Brings back a digest deleted after `since`, as it was; answers whether there was one. */
+export async function unmarkDeleted(trx: Trx, id: string, since: Date): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await trx
+    .updateTable('digests')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function purgeDeletedBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('digests').where('deleted_at', '<', before).execute();
 }
 
 export async function deleteWithoutResult(trx: Trx, id: string): Promise<void> {

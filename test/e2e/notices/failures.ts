@@ -239,6 +239,10 @@ export const failures: Case[] = [
         .getByRole('button', { name: /^Regenerate/ })
         .first()
         .click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Regenerate/ })
+        .click();
     },
   },
   {

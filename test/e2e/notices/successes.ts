@@ -172,11 +172,16 @@ export const successes: readonly Success[] = [
   },
   {
     words: ['Digest regenerated'],
-    act: (page) =>
-      page
+    async act(page) {
+      await page
         .getByRole('button', { name: /^Regenerate/ })
         .first()
-        .click(),
+        .click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Regenerate for about/ })
+        .click();
+    },
   },
   {
     words: ['Copied to clipboard'],

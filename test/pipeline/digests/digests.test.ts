@@ -245,6 +245,34 @@ describe('publishing', () => {
     expect(await speakerNow()).toBe('Last Name');
   });
 
+  it('E7: comes back within a day, published, dated and numbered as before', async () => {
+    const digest: Digest = (await generate()).body;
+    const published: Digest = (await publish(digest.digestId, true)).body;
+    const remove = () => product.call('DELETE', `/api/digest/${digest.id}`);
+    const restore = () => product.call('POST', `/api/digest/${digest.id}/restore`);
+    expect((await restore()).status).toBe(404);
+    expect((await remove()).status).toBe(200);
+    expect(await find(digest.id)).toBeUndefined();
+    const other: Digest = (await generate()).body;
+    expect(other.digestId).not.toBe(digest.digestId);
+    for (const call of ['publish', 'publish-date']) {
+      const path = `/api/digest/${digest.digestId}/${call}`;
+      expect((await product.call('PATCH', path, { published: false, publishDate: null })).status).toBe(404);
+    }
+    expect((await restore()).body).toEqual(published);
+    expect(await find(digest.id)).toEqual(published);
+
+    await remove();
+    const { db } = product.database;
+    await db
+      .updateTable('digests')
+      .set({ deleted_at: new Date(Date.now() - 86_401_000) })
+      .where('id', '=', digest.id)
+      .execute();
+    const late = await restore();
+    expect([late.status, late.body.error]).toEqual([404, expect.stringContaining('more than 24 hours ago')]);
+  });
+
   it('goes with the digest when that is deleted, and outlives its group', async () => {
     const digest: Digest = (await generate()).body;
     await product.call('PATCH', `/api/groups/${group.id}`, { name: 'Agents Growing' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { feedStory } from '../../../web/admin/feeds/feed-story.ts';
 import { sameFeed } from '../../../web/admin/groups/detail/add-podcast/same-feed.ts';
 import { addOption } from '../../../web/admin/groups/detail/metadata/options.ts';
-import { weekFigures } from '../../../web/admin/groups/week-figures.ts';
+import { twoWeeks, weekFigures } from '../../../web/admin/groups/week-figures.ts';
 import { reasonOf, workState } from '../../../web/admin/work/work-state.ts';
 import { makeEpisode, makeFeed, makeRun, makeTranscript } from './make-episode.ts';
 
@@ -53,6 +53,30 @@ describe('the figures of a week', () => {
       since,
     );
     expect(figures).toMatchObject({ transcribed: 2, pending: 1, missing: 2, missingSecs: 3600 });
+  });
+});
+
+describe('E5: a week in which nothing came yet', () => {
+  const since = new Date('2026-11-22T05:00:00.000Z');
+  const old = makeEpisode({ id: 'old', pubDate: '2026-11-10T09:00:00.000Z' });
+  const past = makeEpisode({ id: 'past', pubDate: '2026-11-20T09:00:00.000Z', duration: '30:00' });
+  const fresh = makeEpisode({ id: 'fresh', pubDate: '2026-11-22T05:10:00.000Z' });
+
+  test('shows the week before it, and only that one', () => {
+    const { week, lastWeek } = twoWeeks([old, past], since);
+    expect(week.episodes).toEqual([]);
+    expect(lastWeek?.episodes.map(({ id }) => id)).toEqual(['past']);
+    expect(lastWeek?.totalSecs).toBe(1_800);
+  });
+
+  test('shows itself alone as soon as something has come', () => {
+    const { week, lastWeek } = twoWeeks([old, past, fresh], since);
+    expect(week.episodes.map(({ id }) => id)).toEqual(['fresh']);
+    expect(lastWeek).toBeNull();
+  });
+
+  test('is empty where the week before was empty too', () => {
+    expect(twoWeeks([old], since).lastWeek).toBeNull();
   });
 });
 

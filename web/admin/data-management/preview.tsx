@@ -1,12 +1,12 @@
 import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { shortDate } from '../../format/dates.ts';
-import { plural } from '../../format/plural.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { plural, wholeNumber } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Status, type StatusTone } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { notices } from '../notices.ts';
 import type { Bulk, BulkPreview, BulkRow } from './use-bulk.ts';
@@ -41,15 +41,16 @@ export function Preview({ bulk }: { bulk: Bulk }) {
       <div className="sgroup-head">
         <h2 className="h2">Preview</h2>
         <span className="small quiet">
-          {picked.size} of {rows.length} selected
-          {preview.total > rows.length && `, the first ${rows.length} of ${preview.total}`}
+          {wholeNumber(picked.size)} of {wholeNumber(rows.length)} selected
+          {preview.total > rows.length &&
+            `, the first ${wholeNumber(rows.length)} of ${wholeNumber(preview.total)}`}
         </span>
         <Button className="push" variant="danger" icon={Trash2} busy={bulk.isDeleting} onClick={ask}>
           Delete Selected
         </Button>
       </div>
-      <div className="card scroll-x">
-        <table className="dtable">
+      <div className="card">
+        <table className="dtable data-table">
           <thead>
             <tr>
               <th className="data-pick">
@@ -95,6 +96,13 @@ export function Preview({ bulk }: { bulk: Bulk }) {
   );
 }
 
+const sources = { publisher: 'Publisher', assemblyai: 'AssemblyAI', taddy: 'Taddy' } as const;
+const states: Record<BulkRow['status'], { tone: StatusTone; word: string }> = {
+  pending: { tone: 'pending', word: 'Pending' },
+  completed: { tone: 'done', word: 'Completed' },
+  failed: { tone: 'failed', word: 'Failed' },
+};
+
 interface RowProps {
   row: BulkRow;
   preview: BulkPreview;
@@ -118,17 +126,19 @@ function Row({ row, preview, onPick }: RowProps) {
           />
         </label>
       </td>
-      <td className="strong td-title">
+      <td className="strong td-title data-title">
         <span className="lines">{row.episode.title}</span>
       </td>
-      <td className="td-title">
+      <td className="td-title" data-l="Podcast">
         <span className="lines">{row.podcast.title}</span>
       </td>
-      <td className="nowrap">{row.episode.pubDate === null ? '' : shortDate(row.episode.pubDate)}</td>
-      <td>
-        <Badge tone={row.status === 'failed' ? 'fail' : 'line'}>{row.status}</Badge>
+      <td className="nowrap" data-l="Published">
+        {row.episode.pubDate === null ? '' : shortDate(row.episode.pubDate)}
       </td>
-      {'source' in row && <td>{row.source ?? ''}</td>}
+      <td data-l="Status">
+        <Status tone={states[row.status].tone}>{states[row.status].word}</Status>
+      </td>
+      {'source' in row && <td data-l="Source">{row.source === null ? '' : sources[row.source]}</td>}
     </tr>
   );
 }

@@ -1,64 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { groups } from '../../../contract/groups.ts';
-import { queryFor } from '../../api/query.ts';
-import { Field } from '../../ui/field.tsx';
+import { DayFields } from '../filters/day-fields.tsx';
+import { GroupField } from '../filters/group-field.tsx';
 import { type Choice, defaultDays } from './use-choice.ts';
 
 interface BuilderFormProps {
   choice: Choice;
+  timeZone: string;
   onChange: (patch: Partial<Choice>) => void;
 }
 
 /** Group and days. */
-export function BuilderForm({ choice, onChange }: BuilderFormProps) {
-  const list = useQuery(queryFor(groups.list));
-  const days = defaultDays(new Date());
+export function BuilderForm({ choice, timeZone, onChange }: BuilderFormProps) {
+  const days = defaultDays(new Date(), timeZone);
   const isDefault = choice.startDate === days.startDate && choice.endDate === days.endDate;
-  const isBackwards = choice.startDate !== '' && choice.endDate !== '' && choice.endDate < choice.startDate;
   return (
     <form className="build-form" onSubmit={(event) => event.preventDefault()}>
       <div className="w">
-        <Field label="Group">
-          {(ties) => (
-            <select
-              {...ties}
-              className="input"
-              value={choice.groupId}
-              onChange={(event) => onChange({ groupId: event.target.value })}
-            >
-              <option value="">Choose a group</option>
-              {list.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <GroupField
+          value={choice.groupId}
+          none="Choose a group"
+          onChange={(groupId) => onChange({ groupId })}
+        />
       </div>
-      <Field label="Start date">
-        {(ties) => (
-          <input
-            {...ties}
-            className="input"
-            type="date"
-            value={choice.startDate}
-            max={choice.endDate}
-            onChange={(event) => onChange({ startDate: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="End date" error={isBackwards ? 'The end date lies before the start date.' : null}>
-        {(ties) => (
-          <input
-            {...ties}
-            className="input"
-            type="date"
-            value={choice.endDate}
-            onChange={(event) => onChange({ endDate: event.target.value })}
-          />
-        )}
-      </Field>
+      <DayFields days={choice} onChange={onChange} />
       {isDefault && <span className="small quiet only-wide">Last 7 days, ending today</span>}
     </form>
   );

@@ -10,7 +10,6 @@ import { EpisodeLine } from './episode-line.tsx';
 /** Needs Insights: what is missing, and the one thing that can be done about it. */
 export function NeedsInsights({ episodes }: { episodes: readonly Episode[] }) {
   const headingId = useId();
-  if (episodes.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <div className="sgroup-head">
@@ -18,16 +17,22 @@ export function NeedsInsights({ episodes }: { episodes: readonly Episode[] }) {
           Needs Insights
         </h2>
         <span className="small quiet">{plural(episodes.length, 'episode')}</span>
-        <span className="small quiet push only-wide">They join the list above by themselves</span>
+        {episodes.length > 0 && (
+          <span className="small quiet push only-wide">They join the list above by themselves</span>
+        )}
       </div>
-      <div className="card">
-        <VirtualRows
-          rows={episodes}
-          label="Needs Insights"
-          keyOf={({ id }) => id}
-          row={(episode) => <NeedRow episode={episode} />}
-        />
-      </div>
+      {episodes.length === 0 ? (
+        <p className="card build-none">Every episode of these days has its insights.</p>
+      ) : (
+        <div className="card">
+          <VirtualRows
+            rows={episodes}
+            label="Needs Insights"
+            keyOf={({ id }) => id}
+            row={(episode) => <NeedRow episode={episode} />}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -5,7 +5,9 @@ import type { Ahead } from '../../api/ahead.ts';
 import { queryFor } from '../../api/query.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
 import { BuilderForm } from './builder-form.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { DigestResult } from './digest-result.tsx';
 import { Selection } from './selection.tsx';
 import { useChoice } from './use-choice.ts';
@@ -16,25 +18,29 @@ export const ahead: Ahead = (client) =>
 
 /** Digest Builder (product.md section 2, admin screen 13). */
 export function Component() {
-  const [choice, change] = useChoice();
-  const saved = useQuery(queryFor(digests.list));
-  const result = saved.data?.find(({ digestId }) => digestId === choice.result);
+  const timeZone = useTimeZone();
   return (
     <>
       <Crumbs here="Digest Builder" />
       <PageHead title="Digest Builder" sub="Pick a week, keep what matters, then generate." />
-      {result ? (
-        <DigestResult digest={result} onBack={() => change({ result: null })} />
-      ) : (
-        <>
-          <BuilderForm choice={choice} onChange={change} />
-          <Selection
-            key={`${choice.groupId} ${choice.startDate} ${choice.endDate}`}
-            choice={choice}
-            onDone={(digestId) => change({ result: digestId })}
-          />
-        </>
-      )}
+      {timeZone === undefined ? <BuilderSkeleton /> : <Builder timeZone={timeZone} />}
+    </>
+  );
+}
+
+function Builder({ timeZone }: { timeZone: string }) {
+  const [choice, change] = useChoice(timeZone);
+  const saved = useQuery(queryFor(digests.list));
+  const result = saved.data?.find(({ digestId }) => digestId === choice.result);
+  if (result) return <DigestResult digest={result} onBack={() => change({ result: null })} />;
+  return (
+    <>
+      <BuilderForm choice={choice} timeZone={timeZone} onChange={change} />
+      <Selection
+        key={`${choice.groupId} ${choice.startDate} ${choice.endDate}`}
+        choice={choice}
+        onDone={(digestId) => change({ result: digestId })}
+      />
     </>
   );
 }

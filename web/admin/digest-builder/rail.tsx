@@ -31,7 +31,7 @@ export function Rail(props: RailProps) {
   const day = (text: string) => format(parseISO(text), 'MMM d');
   return (
     <aside className="card rail" aria-label="Digest">
-      <div>
+      <div className={generating.isWorking ? undefined : 'only-wide'}>
         <h2 className="h2">{generating.isWorking ? 'Writing the digest' : 'This digest'}</h2>
         <p className="small quiet">
           {group?.name}, {day(choice.startDate)} to {day(choice.endDate)}
@@ -48,7 +48,7 @@ function Plan({ episodes, all, onGenerate }: RailProps) {
   const podcasts = (list: readonly Episode[]) => new Set(list.map(({ podcastId }) => podcastId)).size;
   return (
     <>
-      <dl className="figs">
+      <dl className="figs only-wide">
         <div>
           <dt>Audio covered</dt>
           <dd>{hoursAndMinutes(audioSecs)}</dd>
@@ -70,10 +70,15 @@ function Plan({ episodes, all, onGenerate }: RailProps) {
           </div>
         )}
       </dl>
+      <p className="rail-line only-narrow">
+        {episodes.length === 0
+          ? 'Nothing is chosen yet'
+          : `${hoursAndMinutes(audioSecs)} of audio${costUsd === null ? '' : `, about ${dollars(costUsd)}`}`}
+      </p>
       <Button variant="primary" size="l" className="btn-block" onClick={onGenerate}>
         Generate Digest ({plural(episodes.length, 'episode')})
       </Button>
-      <p className="tiny quiet">It lands in Saved Digests even if you leave this page.</p>
+      <p className="tiny quiet only-wide">It lands in Saved Digests even if you leave this page.</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { mostEpisodes } from '../../../contract/digests.ts';
 import type { Episode } from '../../../contract/episodes.ts';
-import { plural } from '../../format/plural.ts';
+import { plural, wholeNumber } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,7 +20,8 @@ interface ReadyListProps {
 export function ReadyList({ episodes, picked, onPick, onView }: ReadyListProps) {
   const headingId = useId();
   const count = episodes.filter(({ id }) => picked.has(id)).length;
-  const isAll = count === episodes.length && count > 0;
+  const most = episodes.slice(0, mostEpisodes);
+  const isAll = count === most.length && count > 0;
   const label = episodes[0]?.insight?.metadata?.audience_label;
   return (
     <section aria-labelledby={headingId}>
@@ -45,14 +47,19 @@ export function ReadyList({ episodes, picked, onPick, onView }: ReadyListProps) 
               <Checkbox
                 checked={isAll}
                 mixed={count > 0 && !isAll}
-                onChange={() => onPick(new Set(isAll ? [] : episodes.map(({ id }) => id)))}
+                onChange={() => onPick(new Set(isAll ? [] : most.map(({ id }) => id)))}
               />
               Select All
             </label>
             <span className="quiet push">
-              {count} of {episodes.length} selected
+              {wholeNumber(count)} of {wholeNumber(episodes.length)} selected
             </span>
           </div>
+          {episodes.length > mostEpisodes && (
+            <p className="pick-most small" role={count > mostEpisodes ? 'alert' : undefined}>
+              A digest has at most {mostEpisodes} episodes: Select All takes the {mostEpisodes} at the top.
+            </p>
+          )}
           <VirtualRows
             rows={episodes}
             label="Ready for Digest"

@@ -1,5 +1,5 @@
-import { format, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
+import { dayOfPublication } from '../../format/publication-day.ts';
 
 /** Seven days, both ends included, ending today (product.md section 9). */
 const windowDays = 7;
@@ -12,15 +12,18 @@ export interface Choice {
   result: string | null;
 }
 
-export function defaultDays(now: Date): { startDate: string; endDate: string } {
-  const dayOf = (date: Date) => format(date, 'yyyy-MM-dd');
-  return { startDate: dayOf(subDays(now, windowDays - 1)), endDate: dayOf(now) };
+/** Days of the publication, as the server reads them (server.md section 3). */
+export function defaultDays(now: Date, timeZone: string): { startDate: string; endDate: string } {
+  return {
+    startDate: dayOfPublication(now, timeZone, windowDays - 1),
+    endDate: dayOfPublication(now, timeZone),
+  };
 }
 
 /** Group, days and result live in the address, so that they survive a reload and the Back button. */
-export function useChoice(): [Choice, (patch: Partial<Choice>) => void] {
+export function useChoice(timeZone: string): [Choice, (patch: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
-  const days = defaultDays(new Date());
+  const days = defaultDays(new Date(), timeZone);
   const choice: Choice = {
     groupId: params.get('group') ?? '',
     startDate: params.get('start') ?? days.startDate,

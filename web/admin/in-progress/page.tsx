@@ -4,7 +4,7 @@ import { live, type Task } from '../../../contract/live.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
-import { plural } from '../../format/plural.ts';
+import { plural, wholeNumber } from '../../format/plural.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -85,7 +85,7 @@ function Failed({ tasks }: { tasks: readonly Task[] }) {
         <h2 className="h2" id="stopped">
           Stopped with an error
         </h2>
-        <span className="small quiet">{tasks.length} in the last day</span>
+        <span className="small quiet">{wholeNumber(tasks.length)} in the last day</span>
       </div>
       <ul className="card list">
         {tasks.map((task) => (

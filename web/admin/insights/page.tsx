@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { ListRow } from '../lists/list-row.tsx';
+import { ListRow, Track } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { useOpenRow } from '../use-open-row.ts';
@@ -56,8 +56,11 @@ function Row({ insight, onView }: { insight: InsightRow; onView: () => void }) {
       titleId={titleId}
       sub={insight.podcast.title}
       at={insight.completedAt ?? insight.createdAt}
+      tracks="rated"
     >
-      {insight.metadata && <Stars value={insight.metadata.audience_relevance} label="Relevance" />}
+      <Track>
+        {insight.metadata && <Stars value={insight.metadata.audience_relevance} label="Relevance" />}
+      </Track>
       <Button size="s" onClick={onView} aria-describedby={titleId}>
         View
       </Button>

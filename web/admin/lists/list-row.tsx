@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullTime, relativeTime } from '../../format/dates.ts';
 import { Art } from '../../ui/art.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import './lists.css';
 
 interface ListRowProps {
@@ -12,14 +13,22 @@ interface ListRowProps {
   sub: ReactNode;
   /** Under the title: reasons, notes. */
   note?: ReactNode;
-  at: string | null;
+  /** Undefined where the list has no column for it. */
+  at?: string | null;
+  /**
+   * What can be done stands in tracks of a fixed width, so that columns stay straight when a button or badge changes:
+   * `feed` its state and a count; `kind` a badge and one; `rated` stars and one; `work` one and the state of work; `state` only
+   * that; `linked` that and a link.
+   */
+  tracks: 'feed' | 'kind' | 'rated' | 'work' | 'state' | 'linked';
   children?: ReactNode;
 }
 
 /** A row of the lists: picture, title over what it belongs to, when, and what can be done. */
-export function ListRow({ imageUrl, artTitle, title, titleId, sub, note, at, children }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { imageUrl, artTitle, title, titleId, sub, note, at, tracks, children } = props;
   return (
-    <div className="lrow">
+    <div className={classNames('lrow', `lrow-${tracks}`, at === undefined && 'lrow-undated')}>
       <Art src={imageUrl} title={artTitle} />
       <div className="clip">
         <b className="clip" id={titleId}>
@@ -28,14 +37,21 @@ export function ListRow({ imageUrl, artTitle, title, titleId, sub, note, at, chi
         <span className="meta-line clip">{sub}</span>
         {note}
       </div>
-      <span className="lrow-at small quiet">
-        {at !== null && (
-          <time dateTime={at} title={fullTime(at)}>
-            {relativeTime(at)}
-          </time>
-        )}
-      </span>
+      {at !== undefined && (
+        <span className="lrow-at small quiet">
+          {at !== null && (
+            <time dateTime={at} title={fullTime(at)}>
+              {relativeTime(at)}
+            </time>
+          )}
+        </span>
+      )}
       <div className="acts">{children}</div>
     </div>
   );
+}
+
+/** What stands in one track of a row. */
+export function Track({ children }: { children: ReactNode }) {
+  return <span className="track">{children}</span>;
 }

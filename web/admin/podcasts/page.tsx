@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FeedState } from '../feeds/feed-state.tsx';
 import { feedStory } from '../feeds/feed-story.ts';
-import { ListRow } from '../lists/list-row.tsx';
+import { ListRow, Track } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 
@@ -48,6 +48,7 @@ function Row({ podcast }: { podcast: Podcast }) {
   const titleId = useId();
   return (
     <ListRow
+      tracks="feed"
       imageUrl={podcast.imageUrl}
       artTitle={podcast.title}
       title={<Link to={`/admin/podcasts/${podcast.id}`}>{podcast.title}</Link>}
@@ -62,7 +63,7 @@ function Row({ podcast }: { podcast: Podcast }) {
       }
       at={podcast.latestEpisodeDate}
     >
-      {podcast.feed.failuresInARow > 0 && <FeedState feed={podcast.feed} isReading={false} />}
+      <Track>{podcast.feed.failuresInARow > 0 && <FeedState feed={podcast.feed} isReading={false} />}</Track>
       <Badge>{plural(podcast.episodeCount, 'episode')}</Badge>
     </ListRow>
   );

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ListRow } from '../lists/list-row.tsx';
+import { ListRow, Track } from '../lists/list-row.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { useOpenRow } from '../use-open-row.ts';
@@ -89,10 +89,13 @@ function Row({ activity, onView }: { activity: Activity; onView: () => void }) {
       titleId={titleId}
       sub={activity.podcast.title}
       at={activity.at}
+      tracks="kind"
     >
-      <Badge tone="line" icon={isTranscript ? FileText : Lightbulb}>
-        {isTranscript ? 'Transcript' : 'Insights'}
-      </Badge>
+      <Track>
+        <Badge tone="line" icon={isTranscript ? FileText : Lightbulb}>
+          {isTranscript ? 'Transcript' : 'Insights'}
+        </Badge>
+      </Track>
       <Button size="s" onClick={onView} aria-describedby={titleId}>
         View
       </Button>

@@ -4,12 +4,14 @@ import type { Digest } from '../../../contract/digests.ts';
 import { comingDay } from '../../format/publication-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { useOpenRow } from '../use-open-row.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import { IssueDialog } from './issue-dialog.tsx';
 import { PublicMark } from './public-choice.tsx';
 import { isScheduled } from './publication.ts';
 import { PublishDate } from './publish-date.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useDigestWork } from './use-digest-work.ts';
-import { useTimeZone } from './use-time-zone.ts';
 
 /** "Nov 14 to Nov 20, 2026" */
 export function rangeOf({ startDate, endDate }: Pick<Digest, 'startDate' | 'endDate'>): string {
@@ -19,6 +21,7 @@ export function rangeOf({ startDate, endDate }: Pick<Digest, 'startDate' | 'endD
 export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
   const work = useDigestWork(digest);
   const range = rangeOf(digest);
+  const [issue, showIssue] = useOpenRow('issue');
   const created = new Date(digest.createdAt);
   return (
     <tr>
@@ -35,10 +38,21 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
       </td>
       <td className="td-date">
         <span className="strong">{range}</span>
-        <span className="meta-line clip" title={digest.title}>
+        <button
+          type="button"
+          className="issue-title clip"
+          title="Read this issue"
+          onClick={() => showIssue(digest.id)}
+        >
+          <span className="sr">Read </span>
           {digest.issueNumber !== null && `No. ${digest.issueNumber}, `}
-          {digest.title}
-        </span>
+          {digest.title || digest.groupName}
+        </button>
+        <IssueDialog
+          digest={digest}
+          open={issue === digest.id}
+          onOpenChange={(isOpen) => !isOpen && showIssue(null)}
+        />
         <PublicMark digest={digest} />
         {digest.hasDraft && (
           <span className="draft small">

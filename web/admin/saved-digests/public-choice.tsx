@@ -1,19 +1,13 @@
 import { Globe } from 'lucide-react';
 import { type Digest, digests } from '../../../contract/digests.ts';
 import { useChange } from '../../api/query.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
+import type { Act } from './acts.tsx';
 import { isScheduled } from './publication.ts';
 
-interface PublicChoiceProps {
-  digest: Digest;
-  range: string;
-  now: Date;
-}
-
-/** Chooses the issue that everybody may read on /sample; only one that readers can see. */
-export function PublicChoice({ digest, range, now }: PublicChoiceProps) {
+/** Chooses the issue that everybody may read on /sample; null for one that readers cannot see. */
+export function usePublicAct(digest: Digest, range: string, now: Date): Act | null {
   const choose = useChange(digests.setPublic, {
     refresh: ['digests'],
     onDone: () => notify(notices.statusUpdated),
@@ -21,15 +15,13 @@ export function PublicChoice({ digest, range, now }: PublicChoiceProps) {
   });
   if (!digest.published || isScheduled(digest, now)) return null;
   const isChosen = digest.publicIssue === 'chosen';
-  return (
-    <IconButton
-      small
-      icon={Globe}
-      label={isChosen ? `Do not choose ${range} as the public issue` : `Make ${range} the public issue`}
-      busy={choose.isPending}
-      onClick={() => choose.mutate({ params: { digestId: digest.digestId }, body: { public: !isChosen } })}
-    />
-  );
+  return {
+    word: isChosen ? 'Do not choose as the public issue' : 'Make it the public issue',
+    label: isChosen ? `Do not choose ${range} as the public issue` : `Make ${range} the public issue`,
+    icon: Globe,
+    busy: choose.isPending,
+    run: () => choose.mutate({ params: { digestId: digest.digestId }, body: { public: !isChosen } }),
+  };
 }
 
 /** Says which issue everybody may read, and whether that is the admin's choice; leads there. */

@@ -1,6 +1,7 @@
 /** Whether readers can see a digest now: a publish date in the future hides it until then (server.md section 4.5). */
 import { useEffect, useState } from 'react';
 import type { Digest } from '../../../contract/digests.ts';
+import { wholeNumber } from '../../format/plural.ts';
 
 type Dated = Pick<Digest, 'published' | 'publishDate'>;
 
@@ -13,8 +14,9 @@ export function isScheduled({ published, publishDate }: Dated, now: Date): boole
 export function countsOf(digests: readonly Dated[], now: Date): string {
   const published = digests.filter((digest) => digest.published).length;
   const scheduled = digests.filter((digest) => isScheduled(digest, now)).length;
-  const ofThem = scheduled === 0 ? '' : `, ${published === 1 ? 'it is' : `${scheduled} of them`} scheduled`;
-  return `${published} published${ofThem}, ${digests.length} saved`;
+  const ofThem =
+    scheduled === 0 ? '' : `, ${published === 1 ? 'it is' : `${wholeNumber(scheduled)} of them`} scheduled`;
+  return `${wholeNumber(published)} published${ofThem}, ${wholeNumber(digests.length)} saved`;
 }
 
 /** Browsers count no further in one go. */

@@ -7,8 +7,8 @@ import type { Digest } from '../../../contract/digests.ts';
 import { publicationDay, publicationInstant, shortPublicationDay } from '../../format/publication-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { useDigestWork } from './use-digest-work.ts';
-import { useTimeZone } from './use-time-zone.ts';
 
 /** The publish date of a digest, to set or to clear: a day of the publication, wherever the browser is. */
 export function PublishDate({ digest }: { digest: Digest }) {
@@ -34,42 +34,56 @@ function DateEditor({ digest, timeZone }: { digest: Digest; timeZone: string }) 
     setOpen(next);
   };
   return (
-    <Popover.Root open={isOpen} onOpenChange={open}>
-      <Popover.Trigger className={classNames('pubdate', stored === undefined && 'quiet')}>
-        <Calendar className="i" />
-        <span className="sr">Publish date: </span>
-        {digest.publishDate === null ? 'Set date' : shortPublicationDay(digest.publishDate, timeZone)}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="pop" align="start" sideOffset={6} aria-label="Publish date">
-          <DayPicker
-            mode="single"
-            autoFocus
-            selected={picked}
-            today={publicationDay(new Date(), timeZone)}
-            onSelect={setPicked}
-            {...(stored ? { defaultMonth: stored } : {})}
-            classNames={calendarClasses}
-            components={{ Chevron }}
-            labels={{ labelDayButton: nameOfDay }}
-          />
-          <div className="pop-foot">
-            <Button size="s" variant="ghost" disabled={stored === undefined} onClick={() => choose(null)}>
-              Clear
-            </Button>
-            <span className="tiny quiet">{picked && format(picked, 'EEEE, MMM d')}</span>
-            <Button
-              size="s"
-              variant="primary"
-              disabled={picked === undefined}
-              onClick={() => picked && choose(publicationInstant(picked, timeZone))}
-            >
-              Set date
-            </Button>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Popover.Root open={isOpen} onOpenChange={open}>
+        <Popover.Trigger className={classNames('pubdate', stored === undefined && 'quiet')}>
+          <Calendar className="i" />
+          <span className="sr">Publish date: </span>
+          {digest.publishDate === null ? 'Set date' : shortPublicationDay(digest.publishDate, timeZone)}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content className="pop" align="start" sideOffset={6} aria-label="Publish date">
+            <DayPicker
+              mode="single"
+              autoFocus
+              selected={picked}
+              today={publicationDay(new Date(), timeZone)}
+              onSelect={setPicked}
+              {...(stored ? { defaultMonth: stored } : {})}
+              classNames={calendarClasses}
+              components={{ Chevron }}
+              labels={{ labelDayButton: nameOfDay }}
+            />
+            <div className="pop-foot">
+              <Button size="s" variant="ghost" disabled={stored === undefined} onClick={() => choose(null)}>
+                Clear
+              </Button>
+              <span className="tiny quiet">{picked && format(picked, 'EEEE, MMM d')}</span>
+              <Button
+                size="s"
+                variant="primary"
+                disabled={picked === undefined}
+                onClick={() => picked && choose(publicationInstant(picked, timeZone))}
+              >
+                Set date
+              </Button>
+            </div>
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      {digest.published && digest.publishDate === null && (
+        <span className="meta-line">
+          Reads “Recently”.{' '}
+          <button
+            type="button"
+            className="link as-link"
+            onClick={() => work.setDate(new Date().toISOString())}
+          >
+            Use today’s date
+          </button>
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,18 @@
 import { Braces, Copy, Download, RotateCw, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Digest } from '../../../contract/digests.ts';
+import { dollars } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
+import { useCost } from '../digest-builder/use-cost.ts';
 import { failureNotice, notices } from '../notices.ts';
 import { useOpenRow } from '../use-open-row.ts';
-import { PublicChoice } from './public-choice.tsx';
+import { type Act, Acts } from './acts.tsx';
+import { usePublicAct } from './public-choice.tsx';
 import { isScheduled } from './publication.ts';
 import { RawDataDialog, rawData } from './raw-data-dialog.tsx';
 import type { DigestWork } from './use-digest-work.ts';
@@ -24,33 +28,48 @@ interface RowActionsProps {
 /** Regenerate, download, raw data, copy, delete. */
 export function RowActions({ digest, range, now, work }: RowActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [raw, showRaw] = useOpenRow('raw');
   const { download, isBusy } = useDownload(digest);
+  const publicAct = usePublicAct(digest, range, now);
+  const acts: Act[] = [
+    ...(work.isRegenerating
+      ? []
+      : [
+          {
+            word: 'Regenerate',
+            label: `Regenerate ${range}`,
+            icon: RotateCw,
+            run: () => setAsking(true),
+          },
+        ]),
+    {
+      word: 'Download HTML',
+      label: `Download HTML of ${range}`,
+      icon: Download,
+      run: download,
+      busy: isBusy,
+    },
+    ...(publicAct === null ? [] : [publicAct]),
+    {
+      word: 'Show raw data',
+      label: `Show raw data of ${range}`,
+      icon: Braces,
+      run: () => showRaw(digest.id),
+    },
+    { word: 'Copy raw data', label: `Copy raw data of ${range}`, icon: Copy, run: () => void copy(digest) },
+    {
+      word: 'Delete digest',
+      label: `Delete digest ${range}`,
+      icon: Trash2,
+      run: () => setDeleting(true),
+      danger: true,
+    },
+  ];
   return (
     <div className="acts acts-wide">
-      <PublicChoice digest={digest} range={range} now={now} />
-      <Regenerate digest={digest} range={range} work={work} />
-      <IconButton
-        small
-        icon={Download}
-        label={`Download HTML of ${range}`}
-        busy={isBusy}
-        onClick={download}
-      />
-      <IconButton
-        small
-        icon={Braces}
-        label={`Show raw data of ${range}`}
-        onClick={() => showRaw(digest.id)}
-      />
-      <IconButton small icon={Copy} label={`Copy raw data of ${range}`} onClick={() => void copy(digest)} />
-      <IconButton
-        small
-        danger
-        icon={Trash2}
-        label={`Delete digest ${range}`}
-        onClick={() => setDeleting(true)}
-      />
+      {work.isRegenerating && <Regenerating digest={digest} range={range} work={work} />}
+      <Acts acts={acts} name={range} />
       <RawDataDialog
         digest={digest}
         open={raw === digest.id}
@@ -68,8 +87,9 @@ export function RowActions({ digest, range, now, work }: RowActionsProps) {
         }}
       >
         {digest.groupName}, {range}. {lossOf(digest, now)}
-        Its episodes and insights stay, so it can be generated again.
+        It can be brought back for 24 hours. Its episodes and insights stay, so it can be generated again.
       </ConfirmDialog>
+      <RegenerateDialog digest={digest} range={range} work={work} open={isAsking} onOpenChange={setAsking} />
     </div>
   );
 }
@@ -79,10 +99,37 @@ function lossOf(digest: Digest, now: Date): string {
   return isScheduled(digest, now) ? 'Readers will not get it on its date. ' : 'Readers lose it at once. ';
 }
 
-function Regenerate({ digest, range, work }: Omit<RowActionsProps, 'now'>) {
-  if (!work.isRegenerating) {
-    return <IconButton small icon={RotateCw} label={`Regenerate ${range}`} onClick={work.regenerate} />;
-  }
+interface RegenerateDialogProps extends Omit<RowActionsProps, 'now'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A regeneration is paid for, so it names its price first. */
+function RegenerateDialog({ digest, range, work, open, onOpenChange }: RegenerateDialogProps) {
+  const { model, costUsd } = useCost(digest.episodes.length);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Regenerate this digest?"
+      action={costUsd === null ? 'Regenerate' : `Regenerate for about ${dollars(costUsd)}`}
+      variant="primary"
+      onConfirm={() => {
+        work.regenerate();
+        onOpenChange(false);
+      }}
+    >
+      {digest.groupName}, {range}: {plural(digest.episodes.length, 'episode')}
+      {model === null ? '' : ` read by ${model}`}.{' '}
+      {costUsd === null ? 'What it costs is not known yet: no digest was made with this model. ' : ''}
+      {digest.published
+        ? 'Readers keep the version they have until you publish the new one.'
+        : 'The version at hand stays until the new one is complete.'}
+    </ConfirmDialog>
+  );
+}
+
+function Regenerating({ digest, range, work }: Omit<RowActionsProps, 'now'>) {
   return (
     <>
       <Status tone="pending" startedAt={digest.run?.status === 'pending' ? digest.run.startedAt : null}>

@@ -19,6 +19,7 @@ export function useDigestWork(digest: Digest) {
     );
     return () => client.setQueryData(key, before);
   };
+  const byId = { params: { id: digest.id } };
   const publish = useChange(digests.publish, {
     refresh: ['digests'],
     onStart: ({ body }) => show({ published: body.published }),
@@ -38,12 +39,17 @@ export function useDigestWork(digest: Digest) {
     onDone: () => notify(notices.digestCanceled),
     onFail: (error) => notify(failureNotice('cancelDigest', error)),
   });
+  const restore = useChange(digests.restore, {
+    refresh: ['digests'],
+    onDone: () => notify(notices.digestRestored),
+    onFail: (error) => notify(failureNotice('restoreDigest', error)),
+  });
   const remove = useChange(digests.remove, {
     refresh: ['digests', 'runs'],
-    onDone: () => notify(notices.digestDeleted),
+    onDone: () =>
+      notify({ ...notices.digestDeleted, action: { label: 'Undo', run: () => restore.mutate(byId) } }),
     onFail: (error) => notify(failureNotice('deleteDigest', error)),
   });
-  const byId = { params: { id: digest.id } };
   const byDigestId = { params: { digestId: digest.digestId } };
   return {
     isPublishing: publish.isPending,

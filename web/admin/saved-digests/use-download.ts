@@ -25,6 +25,6 @@ export function useDownload(digest: Digest): { download: () => void; isBusy: boo
 }
 
 /** A date that was only set beforehand must not make the file say "Published". */
-function asPrinted(digest: Digest): Digest {
+export function asPrinted(digest: Digest): Digest {
   return digest.published ? digest : { ...digest, publishDate: null };
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { wholeNumber } from '../../format/plural.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useGoingTo } from './going.tsx';
 
@@ -28,7 +29,7 @@ export function NavLink({ label, to, icon: Icon, count, countMeans, alsoAt, isIc
         <span className={isIconOnly ? 'sr' : 'clip'}>{label}</span>
         {count !== undefined && count > 0 && !isIconOnly && (
           <span className="count">
-            {count}
+            {wholeNumber(count)}
             {countMeans && <span className="sr"> {countMeans}</span>}
           </span>
         )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { live } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
+import { wholeNumber } from '../../format/plural.ts';
 
 /** How many tasks run now; undefined until it is known. */
 export function useRunningCount(): number | undefined {
@@ -15,7 +16,7 @@ export function RunningLink() {
   return (
     <Link className="running" to="/admin/in-progress" aria-label={`${count} running, go to In Progress`}>
       <i className="spin" aria-hidden="true" />
-      {count} <span className="only-wide">running</span>
+      {wholeNumber(count)} <span className="only-wide">running</span>
     </Link>
   );
 }

@@ -1,21 +1,24 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
-import { groups } from '../../../contract/groups.ts';
+import { live } from '../../../contract/live.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor, queryFor } from '../../api/query.ts';
 import { clockTime, parseDurationSecs } from '../../format/duration.ts';
 import { plural } from '../../format/plural.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { notify } from '../../ui/toast/notices.ts';
-import { ListRow } from '../lists/list-row.tsx';
+import { DayFields } from '../filters/day-fields.tsx';
+import { GroupField } from '../filters/group-field.tsx';
+import { ListRow, Track } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
+import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { failureNotice } from '../notices.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
 import { InsightControl } from '../work/insight-control.tsx';
 import { Reasons } from '../work/reasons.tsx';
 import { TranscriptControl } from '../work/transcript-control.tsx';
@@ -33,11 +36,25 @@ function listOf({ groupId, startDate, endDate, filterType }: ToDoFilters) {
   });
 }
 
-export const ahead: Ahead = (client, { search }) => client.prefetchInfiniteQuery(listOf(readFilters(search)));
+export const ahead: Ahead = async (client, { search }) => {
+  const { timeZone } = await client.ensureQueryData(queryFor(live.meta));
+  await client.prefetchInfiniteQuery(listOf(readFilters(search, timeZone)));
+};
 
 /** TO DO (product.md section 2, admin screen 15). */
 export function Component() {
-  const [filters, change] = useFilters();
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <Crumbs here="TO DO" />
+      <PageHead title="TO DO" sub="Episodes that still miss a transcript or insights" />
+      {timeZone === undefined ? <RowsSkeleton /> : <ToDo timeZone={timeZone} />}
+    </>
+  );
+}
+
+function ToDo({ timeZone }: { timeZone: string }) {
+  const [filters, change] = useFilters(timeZone);
   const { startDate, endDate, filterType } = filters;
   const isSet = startDate !== '' && endDate !== '' && startDate <= endDate;
   const query = { ...listOf(filters), enabled: isSet };
@@ -48,8 +65,6 @@ export function Component() {
   const listed = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <>
-      <Crumbs here="TO DO" />
-      <PageHead title="TO DO" sub="Episodes that still miss a transcript or insights" />
       <FilterForm filters={filters} onChange={change} />
       <BatchBar kind={filterType} episodes={listed} insightUsd={useInsightUsd()} />
       {isSet && (
@@ -87,10 +102,7 @@ interface FilterFormProps {
 }
 
 function FilterForm({ filters, onChange }: FilterFormProps) {
-  const list = useQuery(queryFor(groups.list));
   const statusId = useId();
-  const isBackwards =
-    filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate;
   return (
     <form className="filters" onSubmit={(event) => event.preventDefault()}>
       <fieldset className="field auto" aria-labelledby={statusId}>
@@ -110,45 +122,8 @@ function FilterForm({ filters, onChange }: FilterFormProps) {
           ))}
         </div>
       </fieldset>
-      <Field label="Group">
-        {(ties) => (
-          <select
-            {...ties}
-            className="input"
-            value={filters.groupId}
-            onChange={(event) => onChange({ groupId: event.target.value })}
-          >
-            <option value="">All groups</option>
-            {list.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Start date">
-        {(ties) => (
-          <input
-            {...ties}
-            className="input"
-            type="date"
-            value={filters.startDate}
-            onChange={(event) => onChange({ startDate: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="End date" error={isBackwards ? 'The end date lies before the start date.' : null}>
-        {(ties) => (
-          <input
-            {...ties}
-            className="input"
-            type="date"
-            value={filters.endDate}
-            onChange={(event) => onChange({ endDate: event.target.value })}
-          />
-        )}
-      </Field>
+      <GroupField value={filters.groupId} none="All groups" onChange={(groupId) => onChange({ groupId })} />
+      <DayFields days={filters} onChange={onChange} />
     </form>
   );
 }
@@ -190,13 +165,15 @@ function ToDoRow({ episode, filterType }: { episode: Episode; filterType: ToDoFi
         </>
       }
       note={<Reasons episode={episode} />}
-      at={null}
+      tracks="state"
     >
-      {filterType === 'needs_transcript' ? (
-        <TranscriptControl episode={episode} titleId={titleId} />
-      ) : (
-        <InsightControl episode={episode} titleId={titleId} />
-      )}
+      <Track>
+        {filterType === 'needs_transcript' ? (
+          <TranscriptControl episode={episode} titleId={titleId} />
+        ) : (
+          <InsightControl episode={episode} titleId={titleId} />
+        )}
+      </Track>
     </ListRow>
   );
 }

@@ -1,5 +1,5 @@
-import { format } from 'date-fns';
 import { useSearchParams } from 'react-router';
+import { dayOfPublication } from '../../format/publication-day.ts';
 
 /** product.md section 9. */
 export const toDoStart = '2025-08-04';
@@ -13,27 +13,26 @@ export interface ToDoFilters {
 }
 
 /** The filters live in the address: they survive a reload and the Back button. */
-export function readFilters(params: URLSearchParams): ToDoFilters {
+export function readFilters(params: URLSearchParams, timeZone: string): ToDoFilters {
   return {
     filterType: params.get('status') === 'needs_insights' ? 'needs_insights' : 'needs_transcript',
     groupId: params.get('group') ?? '',
     startDate: params.get('start') ?? toDoStart,
-    endDate: params.get('end') ?? today(),
+    endDate: params.get('end') ?? dayOfPublication(new Date(), timeZone),
   };
 }
 
-const today = () => format(new Date(), 'yyyy-MM-dd');
-
-export function useFilters(): [ToDoFilters, (patch: Partial<ToDoFilters>) => void] {
+export function useFilters(timeZone: string): [ToDoFilters, (patch: Partial<ToDoFilters>) => void] {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const filters = readFilters(params, timeZone);
+  const today = dayOfPublication(new Date(), timeZone);
   const change = (patch: Partial<ToDoFilters>) => {
     const next = { ...filters, ...patch };
     const entries = {
       status: next.filterType === 'needs_transcript' ? '' : next.filterType,
       group: next.groupId,
       start: next.startDate === toDoStart ? '' : next.startDate,
-      end: next.endDate === today() ? '' : next.endDate,
+      end: next.endDate === today ? '' : next.endDate,
     };
     setParams(Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')), {
       replace: true,

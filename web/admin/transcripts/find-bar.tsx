@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Copy, Search } from 'lucide-react';
 import type { Transcript } from '../../../contract/transcripts.ts';
+import { wholeNumber } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,6 +32,7 @@ export function FindBar({ transcript, find, hitCount, onFind }: FindBarProps) {
           className="input"
           type="search"
           aria-label="Search in this transcript"
+          placeholder="Search in this transcript"
           value={find.text}
           data-holds-escape={find.text !== ''}
           onChange={(event) => onFind({ text: event.target.value, now: 0 })}
@@ -42,7 +44,8 @@ export function FindBar({ transcript, find, hitCount, onFind }: FindBarProps) {
         />
       </div>
       <output aria-live="polite">
-        {find.text.trim() !== '' && (hitCount === 0 ? 'Not found' : `${find.now + 1} of ${hitCount}`)}
+        {find.text.trim() !== '' &&
+          (hitCount === 0 ? 'Not found' : `${wholeNumber(find.now + 1)} of ${wholeNumber(hitCount)}`)}
       </output>
       <IconButton
         small

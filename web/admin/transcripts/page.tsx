@@ -8,7 +8,7 @@ import { plural } from '../../format/plural.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ListRow } from '../lists/list-row.tsx';
+import { ListRow, Track } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { useOpenRow } from '../use-open-row.ts';
@@ -69,11 +69,14 @@ function TranscriptRow({ episode, onView }: { episode: Episode; onView: () => vo
       sub={episode.podcast.title}
       note={<Reasons episode={episode} />}
       at={episode.transcript?.createdAt ?? null}
+      tracks="work"
     >
       <Button size="s" onClick={onView} aria-describedby={titleId}>
         View
       </Button>
-      <InsightButtons episode={episode} titleId={titleId} />
+      <Track>
+        <InsightButtons episode={episode} titleId={titleId} />
+      </Track>
     </ListRow>
   );
 }

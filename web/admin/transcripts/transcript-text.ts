@@ -29,11 +29,17 @@ export interface SpeakerShare {
   percent: number;
 }
 
-/** How much each speaker says, in the order in which they are heard. */
+/**
+ * How much each speaker says. Letters that a recogniser gave stand in their order, Speaker A first, whoever is heard
+ * first; names in the order in which they are heard.
+ */
 export function speakerShares(utterances: Transcript['utterances']): SpeakerShare[] {
   const words = (text: string) => text.split(/\s+/).length;
   const all = utterances.reduce((sum, { text }) => sum + words(text), 0);
-  const ids = [...new Set(utterances.map(({ speaker }) => speaker))].filter((id) => id !== '');
+  const heard = [...new Set(utterances.map(({ speaker }) => speaker))].filter((id) => id !== '');
+  const ids = heard.every((id) => /^[A-Z]{1,2}$/.test(id))
+    ? heard.sort((a, b) => a.length - b.length || a.localeCompare(b))
+    : heard;
   return ids.map((speakerId) => {
     const own = utterances.filter(({ speaker }) => speaker === speakerId);
     const said = own.reduce((sum, { text }) => sum + words(text), 0);

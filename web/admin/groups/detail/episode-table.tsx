@@ -58,7 +58,9 @@ export function EpisodeTable({ id, podcast, isReading, onRefresh }: EpisodeTable
       <div className="etable-foot">
         <span role="status">
           {list.data &&
-            (left > 0 ? `${episodes.length} of ${plural(total, 'episode')}` : plural(total, 'episode'))}
+            (left > 0
+              ? `${wholeNumber(episodes.length)} of ${plural(total, 'episode')}`
+              : plural(total, 'episode'))}
         </span>
         {left > 0 && (
           <Button

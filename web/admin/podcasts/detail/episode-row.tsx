@@ -5,7 +5,7 @@ import { clockTime, parseDurationSecs } from '../../../format/duration.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { ListRow } from '../../lists/list-row.tsx';
+import { ListRow, Track } from '../../lists/list-row.tsx';
 import { Reasons } from '../../work/reasons.tsx';
 import { useTranscriptWork } from '../../work/use-transcript-work.ts';
 import { workState } from '../../work/work-state.ts';
@@ -30,8 +30,11 @@ export function EpisodeRow({ episode, onView, onSpotify }: EpisodeRowProps) {
       sub={lengthSecs > 0 ? clockTime(lengthSecs) : ''}
       note={<Reasons episode={episode} />}
       at={episode.pubDate}
+      tracks="linked"
     >
-      <TranscriptState episode={episode} titleId={titleId} onView={onView} />
+      <Track>
+        <TranscriptState episode={episode} titleId={titleId} onView={onView} />
+      </Track>
       <Button
         size="s"
         variant="ghost"
