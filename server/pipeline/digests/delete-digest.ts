@@ -5,7 +5,8 @@ import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { notFound, Refusal } from '../../kit/errors.ts';
 import { forgetAnswers } from '../model-calls/index.ts';
-import { deleteWithoutResult, lockDigest, markDeleted, purgeDeletedBefore, unmarkDeleted } from './store.ts';
+import { markDeleted, purgeDeletedBefore, unmarkDeleted } from './deleted-store.ts';
+import { deleteWithoutResult, lockDigest } from './store.ts';
 
 interface DeleteDeps {
   db: Db;

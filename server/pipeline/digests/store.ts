@@ -206,27 +206,6 @@ export async function takeIssueNumber(trx: Trx): Promise<number> {
   return row.last_number;
 }
 
-export async function markDeleted(trx: Trx, id: string, at: Date): Promise<void> {
-  await trx.updateTable('digests').set({ deleted_at: at }).where('id', '=', id).execute();
-}
-
-/** Brings back a digest deleted after `since`, as it was; answers whether there was one. */
-export async function unmarkDeleted(trx: Trx, id: string, since: Date): Promise<boolean> {
-  if (!isId(id)) return false;
-  const row = await trx
-    .updateTable('digests')
-    .set({ deleted_at: null })
-    .where('id', '=', id)
-    .where('deleted_at', '>=', since)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function purgeDeletedBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('digests').where('deleted_at', '<', before).execute();
-}
-
 export async function deleteWithoutResult(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('digests').where('id', '=', id).where('status', '<>', 'completed').execute();
 }

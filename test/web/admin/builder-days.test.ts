@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { speakerShares } from '../../../web/admin/transcripts/transcript-text.ts';
 import { defaultDays } from '../../../web/admin/digest-builder/use-choice.ts';
+import { speakerShares } from '../../../web/admin/transcripts/transcript-text.ts';
 import { dollars } from '../../../web/format/money.ts';
 
 describe('E8: the days that the builder offers are those of the publication, wherever the browser is', () => {
