@@ -30,3 +30,13 @@ export function descendantsOf(element: Element, ...names: string[]): Element[] {
     ...descendantsOf(child, ...names),
   ]);
 }
+
+/** The first of these names at most so many levels below, nearest to the start of the text. */
+export function firstNamed(element: Element, names: readonly string[], levels: number): Element | null {
+  for (const child of element.children) {
+    if (names.includes(child.name)) return child;
+    const inside = levels > 1 ? firstNamed(child, names, levels - 1) : null;
+    if (inside !== null) return inside;
+  }
+  return null;
+}

@@ -1,17 +1,18 @@
 /**
- * The streaming core: bytes in, episodes out, one item in memory at a time. XML errors that real feeds have (bare
- * ampersands, undeclared prefixes, stray control characters) are read over; what no feed needs is refused.
+ * The streaming core: bytes in, episodes out, one item in memory at a time. What is broken in an item stays in it: it
+ * is read as far as it can be understood, and costs at most itself. What no feed needs is refused.
  */
-import { SaxesParser } from 'saxes';
-import { CdataLifter } from './cdata.ts';
 import { type FeedDecoder, feedDecoder } from './decode-feed.ts';
-import type { Element } from './element.ts';
-import { decodeFeedEntities } from './feed-entities.ts';
+import { type Element, firstNamed } from './element.ts';
 import { FeedError } from './feed-error.ts';
+import { FeedWarnings } from './feed-warnings.ts';
+import { ItemSlicer, type Slice } from './item-slicer.ts';
 import { Namespaces } from './namespaces.ts';
 import { readEpisode } from './read-episode.ts';
+import { type Markup, readMarkup } from './read-markup.ts';
 import { readPodcast } from './read-podcast.ts';
 import { explainOther } from './sniff-body.ts';
+import { Twins } from './twins.ts';
 import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
 
 export interface FeedSource {
@@ -31,105 +32,95 @@ export interface FeedParser {
 }
 
 const roots = new Set(['rss', 'rdf', 'rdf:rdf', 'feed', 'atom:feed', 'channel']);
+const channels = ['channel', 'feed', 'atom:feed'];
 const items = new Set(['item', 'entry', 'atom:entry']);
 // Enough to see the XML declaration and what the body is at all.
 const headBytes = 1024;
+// Of what stands outside of items; channels have a few thousand characters.
+const maxOutsideChars = 1_000_000;
+const maxItemChars = 2_000_000;
 
 export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedParser {
   const namespaces = new Namespaces();
-  const sax = new SaxesParser({ xmlns: false, fragment: false, position: false });
-  const cdata = new CdataLifter(limits.maxTextChars);
-  const seen = new Set<string>();
-  const stack: Element[] = [];
+  const twins = new Twins();
+  const warnings = new FeedWarnings();
+  let outside = '';
   let head = Buffer.alloc(0);
   let decoder: FeedDecoder | null = null;
   let size = 0;
   let busyMs = 0;
   let ready: ParsedEpisode[] = [];
-  let channel: Element | null = null;
-  let itemDepth = -1;
-  let rootSeen = false;
-  let rootClosed = false;
+  let known: ParsedPodcast | null = null;
+  let rootChecked = false;
   let episodeCount = 0;
-  let xmlErrors = 0;
 
   const fail = (reason: ConstructorParameters<typeof FeedError>[0], detail?: string): never => {
     throw new FeedError(reason, { episodeCount, ...(detail === undefined ? {} : { detail }) });
   };
+  const slicer = new ItemSlicer({ maxTextChars: limits.maxTextChars, maxItemChars }, isItem, take);
 
-  sax.on('error', () => {
-    xmlErrors += 1;
-  });
-  sax.on('doctype', (text) => {
-    if (/<!ENTITY/i.test(text)) fail('entities');
-    if (/^\s*html/i.test(text)) fail('web-page');
-  });
-  sax.on('opentag', (tag) => {
-    const attributes = tag.attributes as Record<string, string>;
-    if (stack.length >= limits.maxDepth) fail('too-deep');
-    namespaces.declare(attributes);
-    const name = namespaces.usualName(tag.name);
-    if (!rootSeen) openRoot(name);
-    const element: Element = { name, attributes: lowerKeys(attributes), text: '', children: [] };
-    if (name === 'channel' || name === 'feed' || name === 'atom:feed') channel ??= element;
-    if (items.has(name) && itemDepth < 0) itemDepth = stack.length;
-    stack.push(element);
-  });
-  const addText = (text: string) => {
-    const top = stack.at(-1);
-    if (top && top.text.length < limits.maxTextChars)
-      top.text += text.slice(0, limits.maxTextChars - top.text.length);
-  };
-  sax.on('text', (text) => addText(decodeFeedEntities(text)));
-  sax.on('cdata', (number) => addText(cdata.sectionOf(number)));
-  sax.on('closetag', () => {
-    const element = stack.pop();
-    if (element === undefined) return;
-    if (stack.length === 0) rootClosed = true;
-    if (itemDepth === stack.length && items.has(element.name)) {
-      itemDepth = -1;
-      takeItem(element);
-      return;
-    }
-    // Outside of items only the channel's own fields are kept, so memory does not grow with the feed.
-    const parent = stack.at(-1);
-    if (parent && parent.children.length < 500) parent.children.push(element);
-  });
-
-  function openRoot(name: string): void {
-    rootSeen = true;
-    if (roots.has(name)) return;
-    if (name === 'html') fail('web-page');
-    fail('not-a-feed', `This address answers XML (<${name.slice(0, 30)}>), but not a podcast feed.`);
+  function isItem(name: string): boolean {
+    // The prefixes stand in what came before.
+    if (!rootChecked) readOutside();
+    return items.has(namespaces.usualName(name));
   }
 
-  function takeItem(element: Element): void {
-    const known = podcast();
-    const episode = readEpisode(element, {
+  function take(slice: Slice): void {
+    if (slice.kind === 'item') {
+      takeItem(slice.text, slice.tooLong);
+      return;
+    }
+    // White space between items says nothing; the rest is copied, so that it does not hold what it was cut from.
+    if (slice.text.trim() === '' || outside.length > maxOutsideChars) return;
+    outside += Buffer.from(slice.text).toString();
+  }
+
+  /** Reads the channel from what stands outside of items, and refuses what is no feed. */
+  function readOutside(): Markup {
+    const markup = readMarkup(outside, namespaces, limits);
+    if (markup.refused !== null) fail(markup.refused);
+    if (/^\s*html/i.test(markup.doctype ?? '')) fail('web-page');
+    const root = markup.top.children[0];
+    if (root === undefined) return markup;
+    rootChecked = true;
+    if (!roots.has(root.name)) {
+      if (root.name === 'html') fail('web-page');
+      fail('not-a-feed', `This address answers XML (<${root.name.slice(0, 30)}>), but not a podcast feed.`);
+    }
+    const channel = channelOf(markup);
+    if (channel !== null) known = readPodcast(channel, source.url);
+    return markup;
+  }
+
+  function takeItem(text: string, tooLong: boolean): void {
+    const scope = text.includes('xmlns') ? namespaces.copy() : namespaces;
+    const markup = readMarkup(text, scope, limits);
+    if (markup.flawed) warnings.flawed();
+    const item = markup.top.children[0];
+    // An item without anything in it is none.
+    if (item === undefined || item.children.length === 0) return;
+    const episode = readEpisode(item, {
       base: known?.linkUrl ?? source.url,
       channelPersons: known?.persons ?? [],
     });
-    if (seen.has(episode.guid)) return;
-    seen.add(episode.guid);
+    if (markup.refused !== null || tooLong) {
+      warnings.leftOut(episode.title, tooLong ? 'it is far too long' : 'its elements are nested too deeply');
+      return;
+    }
+    const twin = twins.meet(episode);
+    if (twin === 'same') return;
+    if (twin === 'other') {
+      warnings.sharedGuid();
+      episode.sharesGuid = true;
+    }
     episodeCount += 1;
     ready.push(episode);
-  }
-
-  let podcastAt = -1;
-  let podcastKnown: ParsedPodcast | null = null;
-  function podcast(): ParsedPodcast | null {
-    if (channel === null) return null;
-    if (podcastKnown === null || podcastAt !== channel.children.length) {
-      podcastKnown = readPodcast(channel, source.url);
-      podcastAt = channel.children.length;
-    }
-    return podcastKnown;
   }
 
   function feed(text: string): void {
     const started = performance.now();
     // XML allows no control characters; feeds hold some, and they mean nothing.
-    sax.write(cdata.lift(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')));
+    slicer.write(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
     busyMs += performance.now() - started;
     if (busyMs > limits.maxBusyMs) fail('too-slow');
   }
@@ -148,7 +139,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
   };
 
   return {
-    podcast,
+    podcast: () => known,
     drain,
     write(bytes) {
       size += bytes.byteLength;
@@ -166,26 +157,33 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
         openDecoder();
       }
       feed((decoder as FeedDecoder | null)?.end() ?? '');
-      sax.write(cdata.end());
-      if (!rootSeen) fail('not-a-feed');
-      const found = podcast();
-      if (!rootClosed) {
-        const got =
-          episodeCount === 1
-            ? 'The 1 episode before it was kept.'
-            : `The ${episodeCount} episodes before it were kept.`;
-        fail('cut-off', episodeCount > 0 ? `The feed breaks off in the middle. ${got}` : undefined);
-      }
-      if (found === null)
+      const insideItem = slicer.end();
+      const markup = readOutside();
+      if (!rootChecked) fail('not-a-feed');
+      if (insideItem || !isClosed(markup)) fail('cut-off', cutOffSentence(episodeCount));
+      if (known === null)
         return fail('not-a-feed', 'This address answers XML without a channel: it is not a podcast feed.');
-      const warnings = xmlErrors > 0 ? ['The feed is not well-formed XML; it was read all the same.'] : [];
-      return { episodes: drain(), podcast: found, episodeCount, warnings };
+      if (markup.flawed) warnings.flawed();
+      return { episodes: drain(), podcast: known, episodeCount, warnings: warnings.sentences() };
     },
   };
 }
 
-function lowerKeys(attributes: Record<string, string>): Record<string, string> {
-  const lower: Record<string, string> = {};
-  for (const name in attributes) lower[name.toLowerCase()] = decodeFeedEntities(attributes[name] ?? '');
-  return lower;
+function cutOffSentence(episodeCount: number): string | undefined {
+  if (episodeCount === 0) return undefined;
+  const got =
+    episodeCount === 1
+      ? 'The 1 episode before it was kept.'
+      : `The ${episodeCount} episodes before it were kept.`;
+  return `The feed breaks off in the middle. ${got}`;
+}
+
+function channelOf(markup: Markup): Element | null {
+  return firstNamed(markup.top, channels, 3);
+}
+
+/** A channel that was closed is whole, even where the end of `rss` around it is missing. */
+function isClosed({ closed, top }: Markup): boolean {
+  const root = top.children[0]?.name ?? '';
+  return closed.has(root) || (root === 'rss' && closed.has('channel'));
 }

@@ -18,6 +18,13 @@ export class Namespaces {
   /** Feeds use a few names thousands of times. */
   #names = new Map<string, string>();
 
+  /** For an item that declares its own: they end with it. */
+  copy(): Namespaces {
+    const copy = new Namespaces();
+    copy.#prefixes = new Map(this.#prefixes);
+    return copy;
+  }
+
   /** Takes up the declarations on an element. */
   declare(attributes: Record<string, string>): void {
     for (const name in attributes) {

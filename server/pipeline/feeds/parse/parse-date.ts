@@ -92,8 +92,13 @@ interface Parts {
   zoneMinutes: number;
 }
 
+// No date is longer; a long text would only cost time.
+const maxChars = 100;
+
 export function parseFeedDate(text: string): Date | null {
   const clean = text
+    .trim()
+    .slice(0, maxChars)
     .replace(/\([^)]*\)/g, ' ')
     .replace(/&#43;/g, '+')
     .replace(/\s+/g, ' ')

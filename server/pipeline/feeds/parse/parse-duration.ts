@@ -1,6 +1,6 @@
 /** product.md section 5: a plain number is seconds (rounded down), mm:ss and hh:mm:ss; anything else is unknown. */
 export function durationSecs(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().slice(0, 40);
   if (/^\d+(\.\d+)?$/.test(trimmed)) return sane(Math.floor(Number(trimmed)));
   const match = /^(?:(\d+):)?(\d{1,3}):(\d{1,2})(?:[.,]\d+)?$/.exec(trimmed);
   if (match === null) return null;

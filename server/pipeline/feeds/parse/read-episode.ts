@@ -39,7 +39,7 @@ export function readEpisode(item: Element, context: EpisodeContext): ParsedEpiso
     episodeNumber: wholeNumber(textOf(item, 'podcast:episode', 'itunes:episode')),
     episodeType: readType(textOf(item, 'itunes:episodetype')),
   };
-  return { ...readGuid(item, fields), ...fields, contentHash: hashOf(fields) };
+  return { ...readGuid(item, fields), sharesGuid: false, ...fields, contentHash: hashOf(fields) };
 }
 
 function readGuid(item: Element, fields: { title: string; pubDate: Date | null; audioUrl: string | null }) {

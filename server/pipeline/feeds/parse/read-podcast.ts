@@ -35,15 +35,24 @@ export function readPodcast(channel: Element, base: string): ParsedPodcast {
 }
 
 function readAuthor(channel: Element): string {
-  const plain = oneLine(textOf(channel, 'itunes:author', 'googleplay:author', 'dc:creator', 'media:credit'));
+  const plain = nameOf(textOf(channel, 'itunes:author', 'googleplay:author', 'dc:creator', 'media:credit'));
   if (plain !== '') return plain;
   for (const owner of childrenOf(channel, 'author', 'atom:author', 'itunes:owner')) {
     const name = oneLine(textOf(owner, 'name', 'atom:name', 'itunes:name'));
     if (name !== '') return name;
   }
-  // RSS 2.0 writes "address (name)"; the address is nobody's business.
-  const editor = oneLine(textOf(channel, 'managingeditor', 'author'));
-  return /\(([^)]+)\)/.exec(editor)?.[1] ?? (editor.includes('@') ? '' : editor);
+  return nameOf(textOf(channel, 'managingeditor', 'author'));
+}
+
+/**
+ * RSS 2.0 writes "address (name)", feeds also "name (address)" and "name <address>": the name is shown, the address is
+ * nobody's business.
+ */
+export function nameOf(text: string): string {
+  const line = oneLine(text.slice(0, 1_000));
+  if (!line.includes('@')) return line;
+  const parts = line.split(/[()<>[\]]|mailto:/i).map((part) => part.trim());
+  return parts.find((part) => part !== '' && !part.includes('@')) ?? '';
 }
 
 function readImage(channel: Element, base: string): string | null {

@@ -16,6 +16,8 @@ export interface ParsedEpisode {
   /** The feed's guid, trimmed; without one the enclosure's address, then title and date (server.md section 3). */
   guid: string;
   guidFrom: 'guid' | 'enclosure' | 'titleAndDate';
+  /** Another, different item of this feed had the same guid before. */
+  sharesGuid: boolean;
   /** Never empty. */
   title: string;
   /** Plain text. */

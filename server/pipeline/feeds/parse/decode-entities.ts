@@ -1,0 +1,24 @@
+import { decodeHTMLAttribute } from 'entities';
+
+/**
+ * References as feeds write them: XML's five, numbers (`&#146;` as windows-1252 meant it), and HTML's names, which XML
+ * does not know and feeds use all the same. An ampersand that begins none of these is text. A name without its
+ * semicolon counts only where no letter, digit or equals sign follows (HTML, "named character reference state"), so
+ * that `?a=1&copy=2` keeps its parameter and "R&notes" its word.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  // No word begins so, and hosts do forget its semicolon in the middle of text.
+  return decodeHTMLAttribute(text.replace(/&nbsp(?![;=])/g, '&nbsp;'));
+}
+
+const wellFormed = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/y;
+
+/** Whether XML itself would take every ampersand of this text. */
+export function hasStrayAmpersand(text: string): boolean {
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    wellFormed.lastIndex = at;
+    if (!wellFormed.test(text)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,218 @@
+/**
+ * Cuts a feed into its items while it comes in: what stands outside of them, and each item as a text of its own, so
+ * that whatever is broken in one stays in it. It knows comments and CDATA sections (an `<item>` in them is none), and
+ * when such a section was never closed.
+ */
+import { OpenSection, type SeekClose } from './open-section.ts';
+
+export type Slice = { kind: 'outside'; text: string } | { kind: 'item'; text: string; tooLong: boolean };
+
+export interface SliceLimits {
+  /** Of one text between two marks; the rest is dropped while it comes. */
+  maxTextChars: number;
+  maxItemChars: number;
+}
+
+const itemTag = /<(\/?)((?:[\w.-]{1,40}:)?(?:item|entry))(?=[\s/>])/iy;
+// As long as the longest thing that must be seen whole: a tag's name, a mark.
+const longestMark = 64;
+// How far it is looked behind an item's tag for the tag that must follow.
+const lookAhead = 2_000;
+
+export class ItemSlicer {
+  readonly #limits: SliceLimits;
+  readonly #isItem: (name: string) => boolean;
+  readonly #take: (slice: Slice) => void;
+  #text = '';
+  /** Where the next mark is looked for, and where the text before it began. */
+  #at = 0;
+  #runFrom = 0;
+  #inItem = false;
+  #itemChars = 0;
+  #section: OpenSection | null = null;
+  /** Characters that are gone from the front: places count from the first character of all. */
+  #gone = 0;
+  #sought = new Map<string, { from: number; to: number; found: number }>();
+
+  /** `isItem` is asked about the raw names `item` and `entry`, with any prefix, once what stands before was taken. */
+  constructor(limits: SliceLimits, isItem: (name: string) => boolean, take: (slice: Slice) => void) {
+    this.#limits = limits;
+    this.#isItem = isItem;
+    this.#take = take;
+  }
+
+  write(piece: string): void {
+    this.#text += piece;
+    this.#scan(false);
+  }
+
+  /** Hands over the rest; true where the text ends inside an item. */
+  end(): boolean {
+    this.#scan(true);
+    const last = this.#inItem ? lastEnd(this.#text) : -1;
+    if (last >= 0) this.#cut(last);
+    const open = this.#inItem;
+    if (!open) this.#cut(this.#text.length);
+    return open || this.#section !== null;
+  }
+
+  #scan(atEnd: boolean): void {
+    while (this.#step(atEnd));
+    this.#shorten();
+  }
+
+  /** Goes on to the next mark; false where more text is needed. */
+  #step(atEnd: boolean): boolean {
+    if (this.#section !== null) return this.#stepInSection(atEnd);
+    const text = this.#text;
+    const mark = text.indexOf('<', this.#at);
+    if (mark < 0) {
+      this.#at = text.length;
+      return false;
+    }
+    if (mark - this.#runFrom > this.#limits.maxTextChars) {
+      this.#drop(this.#runFrom + this.#limits.maxTextChars, mark);
+      return true;
+    }
+    this.#at = mark;
+    if (text.length - mark < longestMark && !atEnd) return false;
+    this.#runFrom = mark;
+    const section = OpenSection.at(text, mark, this.#inItem);
+    if (section !== null) {
+      this.#section = section;
+      this.#at = section.textFrom;
+      this.#runFrom = this.#at;
+      return true;
+    }
+    return this.#stepTag(mark, atEnd);
+  }
+
+  #stepTag(mark: number, atEnd: boolean): boolean {
+    itemTag.lastIndex = mark;
+    const match = itemTag.exec(this.#text);
+    if (match === null) {
+      this.#at = mark + 1;
+      return true;
+    }
+    const [, slash, name = ''] = match;
+    if (!this.#inItem && slash !== '/') {
+      this.#cut(mark);
+      if (this.#isItem(name)) this.#inItem = true;
+      this.#at = 1;
+      return true;
+    }
+    if (!this.#inItem || !this.#isItem(name)) {
+      this.#at = mark + 1;
+      return true;
+    }
+    const behind = behindTag(this.#text, mark, atEnd);
+    if (behind === 'unknown') return false;
+    this.#at = mark + 1;
+    // Words of a title may read "the <item> tag"; at the border of an item another tag follows.
+    if (behind.next !== '' && (slash === '/' ? behind.next[0] !== '<' : !/^<[^/]/.test(behind.next)))
+      return true;
+    if (slash === '/' || behind.empty) this.#cut(behind.end);
+    else {
+      this.#cut(mark);
+      this.#inItem = true;
+      this.#at = 1;
+    }
+    return true;
+  }
+
+  #stepInSection(atEnd: boolean): boolean {
+    const section = this.#section;
+    if (section === null) return true;
+    const found = section.seek(this.#text, atEnd, this.#seekClose);
+    if (found === null) {
+      const keepFrom = Math.max(this.#runFrom + this.#limits.maxTextChars, 0);
+      const dropTo = section.droppableTo(this.#text);
+      if (dropTo > keepFrom) section.moveBack(this.#drop(keepFrom, dropTo));
+      return false;
+    }
+    this.#section = null;
+    this.#at = found.end;
+    this.#runFrom = found.end;
+    const tooMuch = found.textEnd - section.textFrom - this.#limits.maxTextChars;
+    if (tooMuch > 0) this.#drop(section.textFrom + this.#limits.maxTextChars, found.textEnd);
+    return true;
+  }
+
+  /** Takes characters out of the middle; everything behind moves forward. Answers how many. */
+  #drop(from: number, to: number): number {
+    const count = to - from;
+    this.#gone += count;
+    this.#text = this.#text.slice(0, from) + this.#text.slice(to);
+    const moved = (place: number) => (place >= to ? place - count : Math.min(place, from));
+    this.#at = moved(this.#at);
+    this.#runFrom = moved(this.#runFrom);
+    return count;
+  }
+
+  /** A close mark is searched once in every part of the text, however many sections wait for one. */
+  #seekClose: SeekClose = (text, close, from) => {
+    const known = this.#sought.get(close);
+    const place = from + this.#gone;
+    const covers = known !== undefined && place >= known.from && place <= known.to;
+    if (covers && known.found >= place) return known.found - this.#gone;
+    const start = covers && known.found < 0 ? Math.max(from, known.to - this.#gone - close.length) : from;
+    const at = text.indexOf(close, start);
+    this.#sought.set(close, {
+      from: start === from ? place : (known?.from ?? place),
+      to: this.#gone + (at < 0 ? text.length : at),
+      found: at < 0 ? -1 : at + this.#gone,
+    });
+    return at;
+  };
+
+  /** Hands over everything up to here. */
+  #cut(end: number): void {
+    const text = this.#text.slice(0, end);
+    const tooLong = this.#itemChars > 0;
+    this.#text = this.#text.slice(end);
+    this.#gone += end;
+    this.#at = 0;
+    this.#runFrom = 0;
+    this.#itemChars = 0;
+    const inItem = this.#inItem;
+    this.#inItem = false;
+    if (inItem) this.#take({ kind: 'item', text, tooLong });
+    else if (text !== '') this.#take({ kind: 'outside', text });
+  }
+
+  /** Memory stays small: what is outside goes at once, an item without end is dropped while it comes. */
+  #shorten(): void {
+    if (this.#section !== null) return;
+    const done = Math.min(this.#runFrom, this.#at);
+    if (!this.#inItem) {
+      if (done > 0) this.#cut(done);
+    } else if (done > this.#limits.maxItemChars) {
+      this.#itemChars += this.#drop(this.#limits.maxTextChars, done);
+    }
+    const runTo = this.#at;
+    const kept = this.#runFrom + this.#limits.maxTextChars;
+    if (this.#section === null && runTo > kept) this.#drop(kept, runTo);
+  }
+}
+
+/** Where a tag ends, and the two characters that come next; none at the end of all. */
+function behindTag(
+  text: string,
+  mark: number,
+  atEnd: boolean,
+): 'unknown' | { end: number; empty: boolean; next: string } {
+  const head = text.slice(mark, mark + lookAhead);
+  const whole = atEnd || head.length === lookAhead;
+  const close = head.indexOf('>');
+  if (close < 0) return whole ? { end: mark + 1, empty: false, next: 'no tag' } : 'unknown';
+  const space = head.slice(close + 1).search(/\S/);
+  const next = space < 0 ? '' : head.slice(close + 1 + space, close + 3 + space);
+  if (next.length < 2 && !whole) return 'unknown';
+  return { end: mark + close + 1, empty: head[close - 1] === '/', next };
+}
+
+function lastEnd(text: string): number {
+  const from = Math.max(text.lastIndexOf('</item'), text.lastIndexOf('</entry'));
+  const end = from < 0 ? -1 : text.indexOf('>', from);
+  return end < 0 ? -1 : end + 1;
+}

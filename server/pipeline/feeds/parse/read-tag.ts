@@ -1,0 +1,102 @@
+/** One start or end tag, read as it stands: quotes left out, spaces forgotten, a quote that never closes. */
+export interface Tag {
+  name: string;
+  kind: 'start' | 'end' | 'empty';
+  attributes: Record<string, string>;
+  /** Behind the tag. */
+  end: number;
+  flawed: boolean;
+}
+
+const nameAt = /<(\/?)([\p{L}_:][^\s/<>="'&]{0,199})(?=[\s/>])/uy;
+
+/** The tag that begins with the `<` at this place; null where it is only a character. */
+export function readTag(text: string, at: number): Tag | null {
+  nameAt.lastIndex = at;
+  const match = nameAt.exec(text);
+  if (match === null) return null;
+  const [whole, slash = '', name = ''] = match;
+  if (slash === '/') {
+    const end = text.indexOf('>', at);
+    // An end tag holds nothing; what follows it belongs to the next one.
+    const clean = end >= 0 && text.slice(at + whole.length, end).trim() === '';
+    return { name, kind: 'end', attributes: {}, end: clean ? end + 1 : at + whole.length, flawed: !clean };
+  }
+  return readAttributes(text, at + whole.length, name);
+}
+
+function readAttributes(text: string, from: number, name: string): Tag {
+  const attributes: Record<string, string> = {};
+  let flawed = false;
+  let at = from;
+  for (;;) {
+    at = pastSpace(text, at);
+    const char = text[at];
+    // A tag that the next one interrupts ends there.
+    if (char === undefined || char === '<') return { name, kind: 'start', attributes, end: at, flawed: true };
+    if (char === '>') return { name, kind: 'start', attributes, end: at + 1, flawed };
+    if (char === '/' && text[at + 1] === '>') {
+      return { name, kind: 'empty', attributes, end: at + 2, flawed };
+    }
+    const nameEnd = pastName(text, at);
+    const key = text.slice(at, nameEnd).toLowerCase();
+    at = pastSpace(text, nameEnd);
+    if (text[at] !== '=') {
+      flawed = true;
+      // A character that begins no attribute is passed over.
+      if (key === '') at += 1;
+      continue;
+    }
+    const value = readValue(text, pastSpace(text, at + 1));
+    flawed ||= value.flawed;
+    if (key !== '' && !(key in attributes)) attributes[key] = value.text;
+    at = value.end;
+  }
+}
+
+interface Value {
+  text: string;
+  end: number;
+  flawed: boolean;
+}
+
+/** Behind a quote that closes comes a space, the tag's end, or (a space forgotten) the next attribute. */
+const afterQuote = /[\s/>?]|[\w:.-]{1,100}\s{0,10}=\s{0,10}["']/y;
+const longestValue = 200_000;
+
+function readValue(text: string, at: number): Value {
+  const quote = text[at];
+  if (quote !== '"' && quote !== "'") return bare(text, at);
+  const close = text.slice(at + 1, at + 1 + longestValue).indexOf(quote);
+  const end = at + 1 + close;
+  afterQuote.lastIndex = end + 1;
+  const inside = close < 0 ? '' : text.slice(at + 1, end);
+  const swallowed = inside.includes('</') || inside.includes('/>');
+  if (close < 0 || swallowed || !(afterQuote.test(text) || end + 1 === text.length)) {
+    return { ...bare(text, at + 1), flawed: true };
+  }
+  return { text: inside, end: end + 1, flawed: inside.includes('<') };
+}
+
+/** Without quotes, or with one that never closes: up to the next space or the end of the tag. */
+function bare(text: string, from: number): Value {
+  let at = from;
+  while (at < text.length && !isSpace(text.charCodeAt(at)) && text[at] !== '>' && text[at] !== '<') at += 1;
+  const closes = text[at] === '>' && text[at - 1] === '/' && at > from;
+  const end = closes ? at - 1 : at;
+  return { text: text.slice(from, end).replace(/["']$/, ''), end, flawed: true };
+}
+
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13);
+
+function pastSpace(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function pastName(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isSpace(text.charCodeAt(at)) && !'=/<>"\''.includes(text[at] ?? '')) at += 1;
+  return at;
+}

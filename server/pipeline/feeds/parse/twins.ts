@@ -1,0 +1,43 @@
+import type { ParsedEpisode } from './types.ts';
+
+/**
+ * Whether an item of this guid was met before in the feed. The same item twice stays one; different items that share
+ * a guid are different episodes, although RSS 2.0 says that a guid "uniquely identifies the item".
+ */
+export class Twins {
+  // Short keys of their own: a guid as it was read would hold the text that it was cut from.
+  #seen = new Map<number, Set<number>>();
+
+  meet(episode: ParsedEpisode): 'first' | 'same' | 'other' {
+    const guid = short(episode.guid);
+    const marks = marksOf(episode);
+    const before = this.#seen.get(guid);
+    if (before === undefined) {
+      this.#seen.set(guid, new Set(marks));
+      return 'first';
+    }
+    const isSame = marks.some((mark) => before.has(mark));
+    for (const mark of marks) before.add(mark);
+    return isSame ? 'same' : 'other';
+  }
+}
+
+/** Two items are the same one where the audio is, or title and date are. */
+function marksOf({ audioUrl, title, pubDate }: ParsedEpisode): number[] {
+  const text = short(`${title}|${pubDate?.getTime() ?? ''}`);
+  return audioUrl === null ? [text] : [text, short(audioUrl)];
+}
+
+/** 53 bits of a text (two multiplicative hashes): enough to tell the items of one feed apart, and quick. */
+function short(text: string): number {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 2_654_435_761);
+    high = Math.imul(high ^ code, 1_597_334_677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
+}

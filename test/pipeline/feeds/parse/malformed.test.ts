@@ -1,0 +1,147 @@
+/** B1, B5: what is broken in an item costs at most itself, and never takes the text of its neighbour. */
+import { describe, expect, it } from 'vitest';
+import { readWhole, rss } from './read-whole.ts';
+
+const item = (n: number, title = `Episode ${n}`, more = '') =>
+  `<item><title>${title}</title><guid isPermaLink="false">g${n}</guid><link>https://show.example/${n}</link><pubDate>Mon, 16 Nov 2026 0${n}:00:00 GMT</pubDate><enclosure url="https://cdn.example/${n}.mp3" type="audio/mpeg" length="1"/><description>Notes ${n}</description>${more}</item>`;
+const around = (broken: string) => rss(item(1) + broken + item(3) + item(4) + item(5));
+const brief = (feed: string, pieceBytes?: number) => readWhole(feed, pieceBytes).episodes;
+const others = ['g1', 'g3', 'g4', 'g5'];
+
+describe('B1 a broken item among whole ones', () => {
+  it.each<[string, string, Record<string, unknown> | null]>([
+    ['a bare ampersand in the title', item(2, 'Q&A'), { title: 'Q&A' }],
+    ['a bare ampersand and an entity further on', item(2, 'Q&A; R&amp;D &eacute;'), { title: 'Q&A; R&D é' }],
+    ['two bare ampersands', item(2, 'a && b & c'), { title: 'a && b & c' }],
+    ['an undeclared entity', item(2, 'The &foo; show'), { title: 'The &foo; show' }],
+    ['&nbsp without a semicolon', item(2, 'One&nbsptwo &nbsp three'), { title: 'One two three' }],
+    ['an ampersand in CDATA', item(2, '<![CDATA[Q&A & R&D]]>'), { title: 'Q&A & R&D' }],
+    ['a raw < in text', item(2, 'if 3 < 4 and 5 <6'), { title: 'if 3 < 4 and 5 <6' }],
+    ['an unclosed tag inside the title', item(2, 'The <i>Real Brokerage'), { title: 'The Real Brokerage' }],
+    ['a line break tag', item(2, 'One<br>two'), { title: 'One two' }],
+    ['crossed tags', item(2, '<b><i>Bold</b></i> move'), { title: 'Bold move' }],
+    ['words in angle brackets', item(2, '<Vector> search'), { title: '<Vector> search' }],
+    ['escaped words in angle brackets', item(2, '&lt;Vector&gt; search'), { title: '<Vector> search' }],
+    ['the word item in angle brackets', item(2, 'the <item> tag'), { title: 'the <item> tag' }],
+    ['text in child elements', item(2, 'The <i>Real</i> Brokerage'), { title: 'The Real Brokerage' }],
+    ['&#146;', item(2, 'it&#146;s &#8217;'), { title: 'it’s ’' }],
+    ['a second title that is empty', item(2, 'Two', '<title/>'), { title: 'Two' }],
+    ['a title that never closes', item(2).replace('</title>', ''), { title: 'Episode 2', guid: 'g2' }],
+    ['a guid that never closes', item(2).replace('</guid>', ''), { title: 'Episode 2', guid: 'g2' }],
+    [
+      'notes that never close',
+      item(2).replace('</description>', ''),
+      { description: 'Notes 2', audioUrl: 'https://cdn.example/2.mp3' },
+    ],
+    ['no end of its own', item(2).replace('</item>', ''), { title: 'Episode 2' }],
+    ['an end tag of nothing', item(2, 'Two</b>'), { title: 'Two' }],
+    ['a foreign end tag', item(2).replace('<guid', '</media:group><guid'), { guid: 'g2' }],
+    ['an element that never closes', item(2).replace('<guid', '<media:group><guid'), { title: 'Episode 2' }],
+    [
+      'an ampersand in its audio address',
+      item(2).replace('2.mp3', '2.mp3?a=1&b=2&copy=3'),
+      { audioUrl: 'https://cdn.example/2.mp3?a=1&b=2&copy=3' },
+    ],
+    [
+      'an ampersand in its link',
+      item(2).replace('/2<', '/2?a=1&copy=2&lt=3<'),
+      { linkUrl: 'https://show.example/2?a=1&copy=2&lt=3' },
+    ],
+    [
+      'an audio address whose quote never closes',
+      item(2).replace('2.mp3"', '2.mp3'),
+      { audioUrl: 'https://cdn.example/2.mp3', audioType: 'audio/mpeg' },
+    ],
+    [
+      'attributes without a space between',
+      item(2).replace('2.mp3" type', '2.mp3"type'),
+      { audioUrl: 'https://cdn.example/2.mp3', audioType: 'audio/mpeg' },
+    ],
+    [
+      'attributes without quotes',
+      item(2).replace('"https://cdn.example/2.mp3"', 'https://cdn.example/2.mp3'),
+      { audioUrl: 'https://cdn.example/2.mp3' },
+    ],
+    [
+      'a CDATA section that never closes',
+      item(2).replace('Notes 2', '<![CDATA[Notes <b>2</b>') + item(6, '<![CDATA[Six]]>'),
+      { description: 'Notes 2' },
+    ],
+    [
+      'a comment that never closes',
+      item(2, 'Two', '<!-- note') + item(6, 'Six', '<!-- x -->'),
+      { title: 'Two' },
+    ],
+    [
+      'a prefix that means something else here',
+      item(2).replace('<item>', '<item xmlns:itunes="http://search.yahoo.com/mrss/">'),
+      { title: 'Episode 2' },
+    ],
+  ])('%s', (_case, broken, expected) => {
+    const episodes = brief(around(broken));
+    expect(episodes.filter(({ guid }) => others.includes(guid)).map(({ title }) => title)).toEqual(
+      [1, 3, 4, 5].map((n) => `Episode ${n}`),
+    );
+    expect(episodes.map(({ guid }) => guid).slice(0, 3)).toEqual([
+      'g1',
+      'g2',
+      expect.stringMatching(/^g[36]$/),
+    ]);
+    expect(episodes[1]).toMatchObject(expected ?? {});
+    for (const size of [1, 7, 61]) expect(brief(around(broken), size)).toEqual(episodes);
+  });
+
+  it('leaves out an item that nests too deeply or is far too long, and names it', () => {
+    const deep = item(2, 'Deep', '<x>'.repeat(100));
+    const long = item(6, 'Long', '<x>y</x>'.repeat(300_000));
+    const { episodes, warnings } = readWhole(around(deep + long));
+    expect(episodes.map(({ guid }) => guid)).toEqual(others);
+    expect(warnings[0]).toBe(
+      '2 episodes were left out: “Deep” (its elements are nested too deeply), “Long” (it is far too long).',
+    );
+  });
+
+  it('says when a feed was not well-formed, and only then', () => {
+    expect(readWhole(around(item(2))).warnings).toEqual([]);
+    expect(readWhole(around(item(2, 'Q&A'))).warnings).toEqual([
+      'The feed is not well-formed XML; it was read all the same.',
+    ]);
+  });
+});
+
+describe('B5 what feeds mean', () => {
+  it('XHTML titles of Atom are text', () => {
+    const { podcast, episodes } = readWhole(
+      `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>bold</b> show</div></title><author><name>Ann</name></author><entry><id>e1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Less: <em>&lt;</em> &amp; more</div></title><updated>2026-11-16T06:00:00Z</updated><link rel="enclosure" href="https://cdn.example/a.mp3" type="audio/mpeg"/></entry></feed>`,
+    );
+    expect([podcast.title, podcast.author]).toEqual(['A bold show', 'Ann']);
+    expect(episodes[0]).toMatchObject({
+      guid: 'e1',
+      title: 'Less: < & more',
+      audioUrl: 'https://cdn.example/a.mp3',
+    });
+  });
+
+  it.each([
+    ['<managingEditor>Ann Lee (ann@example.com)</managingEditor>', 'Ann Lee'],
+    ['<managingEditor>ann@example.com (Ann Lee)</managingEditor>', 'Ann Lee'],
+    ['<itunes:author>Ann Lee &lt;ann@example.com&gt;</itunes:author>', 'Ann Lee'],
+    ['<author>ann@example.com</author>', ''],
+    ['<itunes:author>Ann Lee (she)</itunes:author>', 'Ann Lee (she)'],
+  ])('the author of %s', (field, author) => {
+    expect(readWhole(rss(field + item(1))).podcast.author).toBe(author);
+  });
+
+  it('keeps different items that share one guid, says so, and takes the same item once', () => {
+    const shared = (n: number) => item(n).replace(`g${n}`, 'same');
+    const { episodes, warnings } = readWhole(rss(shared(1) + shared(2) + shared(1) + shared(3) + shared(2)));
+    expect(episodes.map(({ title, sharesGuid }) => [title, sharesGuid])).toEqual([
+      ['Episode 1', false],
+      ['Episode 2', true],
+      ['Episode 3', true],
+    ]);
+    expect(warnings).toEqual([
+      '3 different episodes carry a guid that another one has too; all were kept, told apart by their audio.',
+    ]);
+  });
+});
