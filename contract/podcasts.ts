@@ -9,6 +9,8 @@ export const feedHealth = z.object({
   failuresInARow: z.number().int(),
   /** Why the last try failed, in one sentence; null after a success. */
   lastError: z.string().nullable(),
+  /** What was read all the same, but not whole: episodes that were left out, a move that leads nowhere. */
+  lastWarning: z.string().nullable(),
   failingSince: instant.nullable(),
   nextTryAt: instant.nullable(),
 });

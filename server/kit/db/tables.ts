@@ -278,6 +278,7 @@ export interface Podcasts {
   last_error: string | null;
   last_modified: string | null;
   last_success_at: Timestamp | null;
+  last_warning: string | null;
   link_url: string | null;
   next_refresh_at: Timestamp | null;
   pending_feed_url: string | null;

@@ -35,7 +35,14 @@ function canonicalOf(url: URL): string {
   const host = url.hostname.replace(/\.$/, '');
   const port = url.port === '' ? '' : `:${url.port}`;
   const query = url.search === '?' ? '' : url.search;
-  return `https://${host}${port}${oneSpelling(url.pathname.replace(/\/+$/, ''))}${oneSpelling(query)}`;
+  return `https://${host}${port}${oneSpelling(withoutLastSlashes(url.pathname))}${oneSpelling(query)}`;
+}
+
+/** A loop, since a pattern would look at every run of slashes in a long path from each of its places. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Escapes of letters, digits and -._~ mean the character itself; the others are written in upper case. */

@@ -5,6 +5,11 @@ import ipaddr from 'ipaddr.js';
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
 const nat64Local = ipaddr.parseCIDR('64:ff9b:1::/48');
 
+/** Where clouds answer with the machine's own credentials (169.254.0.0/16 is link-local in any case). */
+const metadata = 'the metadata service of a cloud';
+const metadataV6 = ipaddr.parseCIDR('fd00:ec2::/32');
+const metadataV4 = '100.100.100.200';
+
 /** The name of the rule that forbids an address, or null where it is a public one. */
 export function forbiddenRange(address: string): string | null {
   const bare = address.replace(/%.*$/, '');
@@ -18,7 +23,12 @@ function ipv6Range(address: ipaddr.IPv6): string | null {
   if (address.isIPv4MappedAddress()) return rangeOf(address.toIPv4Address());
   const parts = address.parts;
   if (address.match(nat64 as [ipaddr.IPv6, number])) return embedded(parts[6], parts[7]);
-  if (address.match(nat64Local as [ipaddr.IPv6, number])) return 'a private network';
+  if (address.match(metadataV6 as [ipaddr.IPv6, number])) return metadata;
+  // A network's own translator; what it carries must pass too, else it would be the way round.
+  if (address.match(nat64Local as [ipaddr.IPv6, number])) {
+    const inside = embedded(parts[6], parts[7]);
+    return inside !== null && !isPrivate(inside) ? inside : 'a private network';
+  }
   // 6to4 carries the IPv4 address in the second and third part; Teredo hides it inverted in the last two.
   if (parts[0] === 0x2002) return embedded(parts[1], parts[2]);
   if (parts[0] === 0x2001 && parts[1] === 0) return 'a tunnel';
@@ -43,12 +53,15 @@ const names: Record<string, string> = {
 
 function rangeOf(address: ipaddr.IPv4 | ipaddr.IPv6): string | null {
   const range = address.range();
+  if (address.toString() === metadataV4) return metadata;
   if (range === 'unicast') return null;
   return names[range] ?? 'a reserved network';
 }
 
+const isPrivate = (range: string) => range === 'this machine itself' || range === 'a private network';
+
 /** Link-local holds the metadata services of clouds: never, not even where private networks are allowed. */
 export function isAlwaysForbidden(address: string): boolean {
   const range = forbiddenRange(address);
-  return range !== null && !['this machine itself', 'a private network'].includes(range);
+  return range !== null && !isPrivate(range);
 }

@@ -63,8 +63,11 @@ function checkLiteral(address: string, rules: UrlRules, redirected: boolean): vo
 
 export function blocked(address: string, range: string, redirected: boolean): OutboundError {
   const what = redirected ? 'The address redirects to' : 'The address leads to';
+  const advice = isAlwaysForbidden(address)
+    ? 'FETCH_ALLOW_PRIVATE does not change this.'
+    : 'Set FETCH_ALLOW_PRIVATE=true only if you follow feeds of your own network.';
   return new OutboundError(
     'blocked-address',
-    `${what} ${range} (${address}), which is not allowed. Set FETCH_ALLOW_PRIVATE=true only if you follow feeds of your own network.`,
+    `${what} ${range} (${address}), which is not allowed. ${advice}`,
   );
 }

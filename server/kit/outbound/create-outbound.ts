@@ -3,7 +3,7 @@ import { checkUrl, type UrlRules } from './check-url.ts';
 import { explainError } from './explain-error.ts';
 import { guardedAgent } from './guarded-agent.ts';
 import { OutboundError } from './outbound-error.ts';
-import { toResponse } from './response.ts';
+import { type FetchOne, toResponse } from './response.ts';
 import type { Outbound, OutboundOptions, OutboundRequest, OutboundResponse, RedirectHop } from './types.ts';
 
 const defaultHeadersMs = 15_000;
@@ -56,15 +56,6 @@ export function createOutbound(options: OutboundOptions): Outbound {
       await Promise.all([guarded.destroy(), exempt.destroy()]);
     },
   };
-}
-
-export interface FetchOne {
-  signal: AbortSignal;
-  /** The reason to give where `signal` fired. */
-  why: (host: string) => OutboundError;
-  dispatcherFor: (url: URL) => Dispatcher;
-  userAgent: string;
-  stop: () => void;
 }
 
 function whyAborted(host: string, total: AbortSignal, req: OutboundRequest): OutboundError {

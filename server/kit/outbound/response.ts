@@ -1,10 +1,19 @@
 import type { Dispatcher } from 'undici';
 import { capBytes } from './cap-bytes.ts';
-import type { FetchOne } from './create-outbound.ts';
 import { decodeStream } from './decode-body.ts';
 import { explainError } from './explain-error.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { ContentCoding, OutboundResponse, RedirectHop } from './types.ts';
+
+/** What one fetch has of its own, through all its redirects and its body. */
+export interface FetchOne {
+  signal: AbortSignal;
+  /** The reason to give where `signal` fired. */
+  why: (host: string) => OutboundError;
+  dispatcherFor: (url: URL) => Dispatcher;
+  userAgent: string;
+  stop: () => void;
+}
 
 interface Context {
   url: URL;

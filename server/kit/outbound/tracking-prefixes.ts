@@ -47,10 +47,10 @@ const deepest = 12;
 export function comparableAudio(url: URL): URL {
   const bare = new URL(unwrapped(url));
   bare.hash = '';
-  for (const name of [...bare.searchParams.keys()]) {
-    if (volatile.test(name)) bare.searchParams.delete(name);
-  }
-  bare.searchParams.sort();
+  // Set once: every change of a parameter writes the whole address anew.
+  const kept = new URLSearchParams([...bare.searchParams].filter(([name]) => !volatile.test(name)));
+  kept.sort();
+  bare.search = kept.toString();
   return bare;
 }
 

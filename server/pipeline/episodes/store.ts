@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Episodes } from '../../kit/db/tables.ts';
@@ -24,11 +25,17 @@ export async function listKeys(
     .selectFrom('episodes')
     .select(['id', 'guid', 'audio_key', 'title', 'pub_date', 'sort_at', 'first_seen_at', 'content_hash'])
     .where('podcast_id', '=', podcastId)
+    // The indexes hold digests, since a guid or an address may be longer than an index can hold.
     .where((eb) =>
-      eb.or([eb('guid', 'in', guids), ...(audioKeys.length > 0 ? [eb('audio_key', 'in', audioKeys)] : [])]),
+      eb.or([
+        eb(sql<string>`md5(guid)`, 'in', guids.map(md5)),
+        ...(audioKeys.length > 0 ? [eb(sql<string>`md5(audio_key)`, 'in', audioKeys.map(md5))] : []),
+      ]),
     )
     .execute();
 }
+
+const md5 = (text: string) => hash('md5', text);
 
 /** Two processes may read one feed at once: the second finds the row and leaves it. */
 export async function insertEpisodes(trx: Trx, rows: readonly StoredFields[]): Promise<void> {
@@ -36,7 +43,7 @@ export async function insertEpisodes(trx: Trx, rows: readonly StoredFields[]): P
   await trx
     .insertInto('episodes')
     .values([...rows])
-    .onConflict((conflict) => conflict.columns(['podcast_id', 'guid']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -12,6 +12,8 @@ import { type EpisodeKey, insertEpisodes, listKeys, type StoredFields, saveEpiso
 /** An episode as a feed's parser hands it over. */
 export interface FeedEpisode {
   guid: string;
+  /** Another, different item of the feed has this guid too. */
+  sharesGuid: boolean;
   title: string;
   description: string;
   pubDate: Date | null;
@@ -29,18 +31,56 @@ export interface FeedEpisode {
 export interface Taken {
   added: number;
   changed: number;
+  /** Episodes that the database cannot hold; the others were taken. */
+  leftOut: { title: string; reason: string }[];
 }
 
-/** Answers what was new and what changed; the batch is written in one transaction. */
+/** Answers what was new and what changed. What cannot be stored costs at most itself. */
 export async function takeEpisodes(
   db: Db,
   podcastId: string,
   batch: readonly FeedEpisode[],
   at: Date,
 ): Promise<Taken> {
-  if (batch.length === 0) return { added: 0, changed: 0 };
+  if (batch.length === 0) return { added: 0, changed: 0, leftOut: [] };
+  try {
+    return { ...(await takeTogether(db, podcastId, batch, at)), leftOut: [] };
+  } catch (error) {
+    const reason = whyNotStored(error);
+    if (reason === null) throw error;
+    const [only] = batch;
+    if (batch.length === 1 && only) return { added: 0, changed: 0, leftOut: [{ title: only.title, reason }] };
+  }
+  const half = Math.ceil(batch.length / 2);
+  const first = await takeEpisodes(db, podcastId, batch.slice(0, half), at);
+  const second = await takeEpisodes(db, podcastId, batch.slice(half), at);
+  return {
+    added: first.added + second.added,
+    changed: first.changed + second.changed,
+    leftOut: [...first.leftOut, ...second.leftOut],
+  };
+}
+
+/** PostgreSQL's classes for what is wrong with the data itself (22) and for its own limits (54); null for the rest. */
+function whyNotStored(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === '22021' || code === '22P05') return 'its text holds characters that cannot be stored';
+  if (code === '22007' || code === '22008') return 'its date is impossible';
+  if (code.startsWith('54')) return 'one of its texts is too long';
+  return code.startsWith('22') ? 'one of its values cannot be stored' : null;
+}
+
+/** In one transaction. */
+async function takeTogether(
+  db: Db,
+  podcastId: string,
+  given: readonly FeedEpisode[],
+  at: Date,
+): Promise<{ added: number; changed: number }> {
   return inTransaction(db, async (trx) => {
-    const guids = batch.map((episode) => episode.guid);
+    // Episodes that share a guid are told apart by their audio, else by title and date.
+    const batch = given.map((episode) => (episode.sharesGuid ? withOwnGuid(episode) : episode));
+    const guids = batch.flatMap((episode) => [episode.guid, withOwnGuid(episode).guid]);
     const audioKeys = batch.map((episode) => audioKey(episode)).filter((key) => key !== null);
     const known = await listKeys(trx, podcastId, guids, audioKeys);
     const fresh: StoredFields[] = [];
@@ -50,8 +90,12 @@ export async function takeEpisodes(
       if (seen.has(episode.guid)) continue;
       seen.add(episode.guid);
       const match = findSame(episode, known);
-      if (match === undefined) fresh.push(toStored(episode, newId(), podcastId, at));
-      else changed += await updateIfChanged(trx, match, episode, podcastId, at);
+      if (match === undefined) {
+        // The guid may belong to a quite different episode: then it is not unique in this feed.
+        const taken = known.some((key) => key.guid === episode.guid);
+        const own = taken ? withOwnGuid(episode) : episode;
+        fresh.push(toStored(own, newId(), podcastId, at));
+      } else changed += await updateIfChanged(trx, match, episode, podcastId, at);
     }
     await insertEpisodes(trx, fresh);
     if (fresh.length > 0 || changed > 0) await announce(trx, 'episodes', []);
@@ -60,16 +104,25 @@ export async function takeEpisodes(
 }
 
 function findSame(episode: FeedEpisode, known: readonly EpisodeKey[]): EpisodeKey | undefined {
-  const byGuid = known.find((key) => key.guid === episode.guid);
-  if (byGuid) return byGuid;
   const audio = audioKey(episode);
+  const sameDay = (key: EpisodeKey) => key.pub_date?.getTime() === episode.pubDate?.getTime();
+  const ownGuid = withOwnGuid(episode).guid;
+  const own = known.find((key) => key.guid === ownGuid);
+  if (own) return own;
+  // Everything else may change under a guid, but not all at once: that is another episode with a borrowed guid.
+  const byGuid = known.find(
+    (key) =>
+      key.guid === episode.guid && (key.audio_key === audio || key.title === episode.title || sameDay(key)),
+  );
+  if (byGuid) return byGuid;
   if (audio === null) return undefined;
   // Two episodes may share one file (a rerun), so audio alone is not enough.
-  return known.find(
-    (key) =>
-      key.audio_key === audio &&
-      (key.title === episode.title || key.pub_date?.getTime() === episode.pubDate?.getTime()),
-  );
+  return known.find((key) => key.audio_key === audio && (key.title === episode.title || sameDay(key)));
+}
+
+function withOwnGuid<T extends FeedEpisode>(episode: T): T {
+  const mark = audioKey(episode) ?? `${episode.title}|${episode.pubDate?.toISOString() ?? ''}`;
+  return { ...episode, guid: episode.guid.endsWith(`|${mark}`) ? episode.guid : `${episode.guid}|${mark}` };
 }
 
 async function updateIfChanged(

@@ -11,6 +11,7 @@ import { toFeedUrl } from './feed-url.ts';
 import type { ParsedEpisode, ParsedPodcast } from './parse/index.ts';
 import { type ReadFeed, readFeed } from './read-feed.ts';
 import { nextAfterFailure, nextAfterSuccess } from './refresh-times.ts';
+import { type LeftOut, warningsOf } from './show-warnings.ts';
 import {
   addAddresses,
   findPodcastByAddress,
@@ -57,7 +58,11 @@ export async function addPodcast(deps: FeedDeps, request: AddPodcast): Promise<s
     throw refusalOf(outcome.error);
   }
   const { id, isNew } = await recogniseOrStore(deps, { url, podcast: found, read: outcome.read });
-  await storeEpisodes(deps, id, episodes);
+  const leftOut = await storeEpisodes(deps, id, episodes);
+  if (outcome.read !== null && isNew) {
+    const said = warningsOf(outcome.read, leftOut);
+    if (said.length > 0) await savePodcast(deps.db, id, { last_warning: said.join(' ') });
+  }
   if (broken) await noteBroken(deps, id, broken.sentence);
   if (!isNew) return linkKnown(deps, request.groupId, id);
   await inTransaction(deps.db, (trx) => link(trx, deps, request.groupId, id));
@@ -134,10 +139,12 @@ async function storeEpisodes(
   deps: FeedDeps,
   podcastId: string,
   episodes: readonly ParsedEpisode[],
-): Promise<void> {
+): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = [];
   for (let from = 0; from < episodes.length; from += batchSize) {
-    await deps.takeEpisodes(podcastId, episodes.slice(from, from + batchSize));
+    leftOut.push(...(await deps.takeEpisodes(podcastId, episodes.slice(from, from + batchSize))).leftOut);
   }
+  return leftOut;
 }
 
 async function noteBroken(deps: FeedDeps, podcastId: string, sentence: string): Promise<void> {

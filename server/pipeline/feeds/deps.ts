@@ -14,5 +14,5 @@ export interface FeedDeps {
   takeEpisodes: (
     podcastId: string,
     batch: readonly ParsedEpisode[],
-  ) => Promise<{ added: number; changed: number }>;
+  ) => Promise<{ added: number; changed: number; leftOut: { title: string; reason: string }[] }>;
 }

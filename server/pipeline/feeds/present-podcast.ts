@@ -15,6 +15,7 @@ export function presentPodcast(row: ListedPodcast): Podcast {
       lastSuccessAt: row.last_success_at?.toISOString() ?? null,
       failuresInARow: row.failures_in_row,
       lastError: row.last_error,
+      lastWarning: row.last_warning,
       failingSince: row.failing_since?.toISOString() ?? null,
       nextTryAt: row.next_refresh_at?.toISOString() ?? null,
     },

@@ -5,6 +5,7 @@ import {
   type OutboundResponse,
   parseRetryAfter,
 } from '../../kit/outbound/index.ts';
+import { ThreadLost } from '../../kit/threads/index.ts';
 import { StatusTrouble } from './feed-trouble.ts';
 import { type ParsedEpisode, type ParsedPodcast, parseFeed } from './parse/index.ts';
 
@@ -19,6 +20,13 @@ export interface ReadFeed {
   warnings: string[];
 }
 
+/** Who speaks: known before the first episodes come. */
+export interface AnsweredBy {
+  url: string;
+  movedForGood: boolean;
+  podcast: ParsedPodcast | null;
+}
+
 export interface ReadOptions {
   url: string;
   etag?: string | null;
@@ -26,7 +34,7 @@ export interface ReadOptions {
   signal?: AbortSignal;
   now: Date;
   onPodcast?: (podcast: ParsedPodcast) => Promise<void> | void;
-  onEpisodes: (batch: ParsedEpisode[]) => Promise<void> | void;
+  onEpisodes: (batch: ParsedEpisode[], from: AnsweredBy) => Promise<void> | void;
 }
 
 const accept =
@@ -34,7 +42,20 @@ const accept =
 // F16: a feed that has not been read within this time is given up; big ones on slow hosts still fit.
 const totalMs = 60_000;
 
+// A feed that lost its thread through another one is fetched anew; each time costs the other its own reading.
+const maxReadings = 4;
+
 export async function readFeed(outbound: Outbound, options: ReadOptions): Promise<ReadFeed> {
+  for (let reading = 1; ; reading += 1) {
+    try {
+      return await readOnce(outbound, options);
+    } catch (error) {
+      if (!(error instanceof ThreadLost) || reading === maxReadings) throw error;
+    }
+  }
+}
+
+async function readOnce(outbound: Outbound, options: ReadOptions): Promise<ReadFeed> {
   const response = await outbound.request({
     url: options.url,
     headers: {
@@ -53,9 +74,17 @@ export async function readFeed(outbound: Outbound, options: ReadOptions): Promis
         parseRetryAfter(response.headers.get('retry-after'), options.now),
       );
     }
+    const { url, movedForGood } = answerOf(response, null, []);
+    const from: AnsweredBy = { url, movedForGood, podcast: null };
     const parsed = await parseFeed(
       { body: gunzipIfGzip(response), url: response.url, contentType: response.headers.get('content-type') },
-      { onEpisodes: options.onEpisodes, ...(options.onPodcast ? { onPodcast: options.onPodcast } : {}) },
+      {
+        onEpisodes: (batch) => options.onEpisodes(batch, from),
+        async onPodcast(podcast) {
+          from.podcast = podcast;
+          await options.onPodcast?.(podcast);
+        },
+      },
       options.signal ? { signal: options.signal } : {},
     );
     return answerOf(response, parsed.podcast, parsed.warnings);

@@ -6,9 +6,11 @@ import { canonicalUrl } from '../../kit/outbound/index.ts';
 import { fieldsOf } from './add-podcast.ts';
 import type { FeedDeps } from './deps.ts';
 import { type FeedTrouble, feedTroubleOf, refusalOf } from './feed-trouble.ts';
+import { addressAfterMove, refuseOtherShow } from './follow-move.ts';
 import { type ReadFeed, readFeed } from './read-feed.ts';
 import { nextAfterFailure, nextAfterSuccess } from './refresh-times.ts';
-import { addAddresses, findPodcast, findPodcastByAddress, type ListedPodcast, savePodcast } from './store.ts';
+import { type LeftOut, warningsOf } from './show-warnings.ts';
+import { addAddresses, findPodcast, type ListedPodcast, savePodcast } from './store.ts';
 
 export interface Refreshed {
   newEpisodesCount: number;
@@ -19,6 +21,8 @@ export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortS
   const podcast = await findPodcast(deps.db, id);
   if (podcast === null) throw notFound('This podcast');
   let newEpisodesCount = 0;
+  let recognised = false;
+  const leftOut: LeftOut[] = [];
   try {
     const read = await readFeed(deps.outbound, {
       url: podcast.feed_url,
@@ -26,11 +30,15 @@ export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortS
       lastModified: podcast.last_modified,
       now: deps.clock.now(),
       ...(signal ? { signal } : {}),
-      async onEpisodes(batch) {
-        newEpisodesCount += (await deps.takeEpisodes(id, batch)).added;
+      async onEpisodes(batch, from) {
+        if (from.movedForGood && !recognised) await refuseOtherShow(deps, podcast, from, batch);
+        recognised = true;
+        const taken = await deps.takeEpisodes(id, batch);
+        newEpisodesCount += taken.added;
+        leftOut.push(...taken.leftOut);
       },
     });
-    await recordSuccess(deps, podcast, read);
+    await recordSuccess(deps, podcast, read, warningsOf(read, leftOut), signal);
     return { newEpisodesCount };
   } catch (error) {
     const trouble = feedTroubleOf(error);
@@ -39,14 +47,26 @@ export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortS
   }
 }
 
-async function recordSuccess(deps: FeedDeps, podcast: ListedPodcast, read: ReadFeed): Promise<void> {
+async function recordSuccess(
+  deps: FeedDeps,
+  podcast: ListedPodcast,
+  read: ReadFeed,
+  warnings: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const move = await addressAfterMove(deps, podcast, read, signal);
+  const said = [...warnings, ...(move.warning === null ? [] : [move.warning])];
   const at = deps.clock.now();
-  const move = await moveOf(deps, podcast, read);
   await inTransaction(deps.db, async (trx) => {
     await savePodcast(trx, podcast.id, {
       ...(read.podcast === null
         ? {}
-        : { ...fieldsOf(read.podcast), etag: read.etag, last_modified: read.lastModified }),
+        : {
+            ...fieldsOf(read.podcast),
+            etag: read.etag,
+            last_modified: read.lastModified,
+            last_warning: said.join(' ') || null,
+          }),
       ...(read.podcast?.podcastGuid && podcast.podcast_guid === null
         ? { podcast_guid: read.podcast.podcastGuid }
         : {}),
@@ -62,24 +82,6 @@ async function recordSuccess(deps: FeedDeps, podcast: ListedPodcast, read: ReadF
     if (move.address !== null) await addAddresses(trx, podcast.id, [canonicalUrl(move.address)]);
     await announce(trx, 'podcasts', [podcast.id]);
   });
-}
-
-/**
- * A permanent move (301, 308, itunes:new-feed-url) is followed once it was seen twice in a row: hosts put up
- * redirects by mistake. An address that means another podcast of ours is never taken.
- */
-async function moveOf(deps: FeedDeps, podcast: ListedPodcast, read: ReadFeed) {
-  const told = read.podcast?.newFeedUrl ?? (read.movedForGood ? read.url : null);
-  if (told === null || canonicalUrl(told) === canonicalUrl(podcast.feed_url)) {
-    return { address: null, patch: { pending_feed_url: null } };
-  }
-  const owner = await findPodcastByAddress(deps.db, [canonicalUrl(told)]);
-  if (owner !== null && owner !== podcast.id) return { address: null, patch: {} };
-  if (podcast.pending_feed_url !== told) return { address: null, patch: { pending_feed_url: told } };
-  return {
-    address: told,
-    patch: { feed_url: told, pending_feed_url: null, etag: null, last_modified: null },
-  };
 }
 
 async function recordFailure(deps: FeedDeps, podcast: ListedPodcast, trouble: FeedTrouble): Promise<void> {

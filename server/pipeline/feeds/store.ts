@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
@@ -13,6 +14,9 @@ const counts = [
     'latest_episode_at',
   ),
 ] as const;
+
+// Addresses and guids are indexed by digest: they may be longer than an index can hold.
+const md5 = (text: string) => hash('md5', text);
 
 export async function findPodcast(db: Db | Trx, id: string): Promise<ListedPodcast | null> {
   if (!isId(id)) return null;
@@ -32,7 +36,7 @@ export async function findPodcastByAddress(
   const row = await db
     .selectFrom('podcast_addresses')
     .select('podcast_id')
-    .where('canonical_url', 'in', canonicalUrls)
+    .where(sql<string>`md5(canonical_url)`, 'in', canonicalUrls.map(md5))
     .executeTakeFirst();
   return row?.podcast_id ?? null;
 }
@@ -41,9 +45,27 @@ export async function findPodcastByGuid(db: Db | Trx, guid: string): Promise<str
   const row = await db
     .selectFrom('podcasts')
     .select('id')
-    .where('podcast_guid', '=', guid)
+    .where(sql<string>`md5(podcast_guid)`, '=', md5(guid))
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+export interface KnownEpisode {
+  guid: string;
+  audio_key: string | null;
+  title: string;
+  pub_date: Date | null;
+}
+
+/** The newest episodes of a podcast, by which its feed is recognised at another address. */
+export async function listKnownEpisodes(db: Db, podcastId: string): Promise<KnownEpisode[]> {
+  return await db
+    .selectFrom('episodes')
+    .select(['guid', 'audio_key', 'title', 'pub_date'])
+    .where('podcast_id', '=', podcastId)
+    .orderBy('sort_at', 'desc')
+    .limit(2_000)
+    .execute();
 }
 
 /** One at a time may decide whether a feed is a known podcast. */

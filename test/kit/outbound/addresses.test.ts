@@ -174,3 +174,24 @@ describe('redirects', () => {
     expect((await outbound().request({ url: allowedOrigin })).status).toBe(200);
   });
 });
+
+describe('B6 cloud metadata', () => {
+  it.each([
+    '169.254.169.254',
+    '[::ffff:169.254.169.254]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[64:ff9b:1::a9fe:a9fe]',
+    '100.100.100.200',
+    '[::ffff:100.100.100.200]',
+    '[64:ff9b::6464:64c8]',
+    '[fd00:ec2::254]',
+  ])('%s stays refused where private networks are allowed, and the sentence says so', async (address) => {
+    for (const allowPrivate of [true, false]) {
+      const one = createOutbound({ allowPrivate, userAgent: 'test' });
+      open.push(one);
+      const refused = await one.request({ url: `http://${address}/latest` }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ kind: 'blocked-address' });
+      expect(String(refused)).toMatch(/FETCH_ALLOW_PRIVATE does not change this/);
+    }
+  });
+});

@@ -45,6 +45,7 @@ export function makeFeed(change: Partial<Podcast['feed']> = {}): Podcast['feed']
     lastSuccessAt: null,
     failuresInARow: 0,
     lastError: null,
+    lastWarning: null,
     failingSince: null,
     nextTryAt: null,
     ...change,

@@ -42,7 +42,15 @@ interface FeedNoteProps {
 
 /** Under a row whose feed fails: why, since when, what comes next, and a button that does not wait for it. */
 export function FeedNote({ podcast, isReading, onTry }: FeedNoteProps) {
-  if (podcast.feed.failuresInARow === 0) return null;
+  if (podcast.feed.failuresInARow === 0) {
+    if (podcast.feed.lastWarning === null) return null;
+    return (
+      <div className="note pod-fail">
+        <TriangleAlert className="i" />
+        <div className="grow">{podcast.feed.lastWarning}</div>
+      </div>
+    );
+  }
   return (
     <div className="note note-fail pod-fail">
       <TriangleAlert className="i" />

@@ -55,10 +55,12 @@ function Row({ podcast }: { podcast: Podcast }) {
       titleId={titleId}
       sub={podcast.author}
       note={
-        podcast.feed.failuresInARow > 0 && (
+        podcast.feed.failuresInARow > 0 ? (
           <span className="why">
             {podcast.feed.lastError} {feedStory(podcast, new Date())}
           </span>
+        ) : (
+          podcast.feed.lastWarning !== null && <span className="why">{podcast.feed.lastWarning}</span>
         )
       }
       at={podcast.latestEpisodeDate}

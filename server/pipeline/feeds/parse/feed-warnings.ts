@@ -1,3 +1,6 @@
+/** Said of a feed with any flaw; hardly a matter for the admin. */
+export const notWellFormed = 'The feed is not well-formed XML; it was read all the same.';
+
 /** What the admin should know of a feed that was read all the same; one sentence each. */
 export class FeedWarnings {
   #flawed = false;
@@ -26,7 +29,7 @@ export class FeedWarnings {
             `${this.#shared + 1} different episodes carry a guid that another one has too; all were kept, told apart by their audio.`,
           ]
         : []),
-      ...(this.#flawed ? ['The feed is not well-formed XML; it was read all the same.'] : []),
+      ...(this.#flawed ? [notWellFormed] : []),
     ];
   }
 }

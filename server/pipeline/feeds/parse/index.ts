@@ -2,12 +2,14 @@
  * Parses podcast feeds: RSS 2.0 with itunes, Podcasting 2.0, media and content namespaces, and Atom (server.md
  * section 4.1, wire.md section 6). Streaming, in a thread of its own, in bounded memory and time.
  */
+import { ThreadLost } from '../../../kit/threads/index.ts';
 import { FeedError } from './feed-error.ts';
-import type { FromWorker } from './messages.ts';
-import { askThread, nextParseId } from './parser-thread.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { openParser, writing } from './parser-thread.ts';
 import { defaultLimits, type FeedLimits, type ParsedEpisode, type ParsedPodcast } from './types.ts';
 
 export { FeedError, type FeedErrorReason } from './feed-error.ts';
+export { leftOutSentence, notWellFormed } from './feed-warnings.ts';
 export type { FeedLimits, FeedPerson, FeedTranscriptLink, ParsedEpisode, ParsedPodcast } from './types.ts';
 
 export interface FeedBody {
@@ -30,41 +32,50 @@ export interface ParseOptions {
   signal?: AbortSignal;
 }
 
-/** Throws `FeedError`; episodes that were handed over before stay good, and its sentence says how many. */
+/**
+ * Throws `FeedError`; episodes that were handed over before stay good, and its sentence says how many. Throws
+ * `ThreadLost` with `another` where a feed beside it took the thread: then this one may be read again.
+ */
 export async function parseFeed(
   source: FeedBody,
   to: FeedReceiver,
   options: ParseOptions = {},
 ): Promise<{ podcast: ParsedPodcast; episodeCount: number; warnings: string[] }> {
   const limits = { ...defaultLimits, ...options.limits };
-  const id = nextParseId();
-  const ask = async (message: Parameters<typeof askThread>[0]) =>
-    take(await askThread(message, limits.maxBusyMs * 2), to);
-  let open = true;
+  const parser = openParser();
+  // The thread watches the time itself; this ends it where it cannot any more.
+  const timeoutMs = limits.maxBusyMs * 2;
+  const ask = async (message: ToWorker, transfer: ArrayBuffer[] = []) =>
+    take(await parser.ask(message, { timeoutMs, transfer }).catch(rethrow), to);
   try {
-    await ask({ id, kind: 'open', source: { url: source.url, contentType: source.contentType }, limits });
+    await ask({ kind: 'open', source: { url: source.url, contentType: source.contentType }, limits });
     try {
       for await (const chunk of source.body) {
         options.signal?.throwIfAborted();
-        await ask({ id, kind: 'write', bytes: chunk });
+        const { message, transfer } = writing(chunk);
+        await ask(message, transfer);
       }
     } catch (error) {
       if (!isCutOff(error)) throw error;
       // The connection broke: what had come is a feed that breaks off.
     }
-    const last = await ask({ id, kind: 'end' });
-    open = false;
+    const last = await ask({ kind: 'end' });
     if (!last.podcast || !last.ended) throw new FeedError('not-a-feed');
     return { podcast: last.podcast, ...last.ended };
   } finally {
-    if (open) void askThread({ id, kind: 'drop' }, limits.maxBusyMs);
+    parser.close();
   }
+}
+
+/** A feed that holds or fills its thread ends with it. */
+function rethrow(error: unknown): never {
+  if (error instanceof ThreadLost && error.reason !== 'another') throw new FeedError('too-slow');
+  throw error;
 }
 
 const isCutOff = (error: unknown) => error instanceof Error && 'kind' in error && error.kind === 'cut-off';
 
 async function take(answer: FromWorker, to: FeedReceiver): Promise<FromWorker> {
-  if (answer.crashed !== undefined) throw new Error(`The feed parser failed: ${answer.crashed}`);
   if (answer.podcast) await to.onPodcast?.(answer.podcast);
   if (answer.episodes && answer.episodes.length > 0) await to.onEpisodes(answer.episodes);
   if (answer.failed) {

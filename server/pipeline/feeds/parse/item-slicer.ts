@@ -16,6 +16,8 @@ export interface SliceLimits {
 const itemTag = /<(\/?)((?:[\w.-]{1,40}:)?(?:item|entry))(?=[\s/>])/iy;
 // As long as the longest thing that must be seen whole: a tag's name, a mark.
 const longestMark = 64;
+// A feed that drips is looked at when so much came: each look goes over the item again.
+const leastPiece = 16 * 1024;
 // How far it is looked behind an item's tag for the tag that must follow.
 const lookAhead = 2_000;
 
@@ -24,6 +26,7 @@ export class ItemSlicer {
   readonly #isItem: (name: string) => boolean;
   readonly #take: (slice: Slice) => void;
   #text = '';
+  #waiting = '';
   /** Where the next mark is looked for, and where the text before it began. */
   #at = 0;
   #runFrom = 0;
@@ -42,12 +45,17 @@ export class ItemSlicer {
   }
 
   write(piece: string): void {
-    this.#text += piece;
+    this.#waiting += piece;
+    if (this.#waiting.length < leastPiece) return;
+    this.#text += this.#waiting;
+    this.#waiting = '';
     this.#scan(false);
   }
 
   /** Hands over the rest; true where the text ends inside an item. */
   end(): boolean {
+    this.#text += this.#waiting;
+    this.#waiting = '';
     this.#scan(true);
     const last = this.#inItem ? lastEnd(this.#text) : -1;
     if (last >= 0) this.#cut(last);

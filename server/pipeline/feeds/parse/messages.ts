@@ -4,16 +4,13 @@ import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
 
 /** What the main thread asks of the parser's thread; every message is answered once, which is the back pressure. */
 export type ToWorker =
-  | { id: number; kind: 'open'; source: FeedSource; limits: FeedLimits }
-  | { id: number; kind: 'write'; bytes: Uint8Array }
-  | { id: number; kind: 'end' }
-  | { id: number; kind: 'drop' };
+  | { kind: 'open'; source: FeedSource; limits: FeedLimits }
+  | { kind: 'write'; bytes: Uint8Array }
+  | { kind: 'end' };
 
 export interface FromWorker {
-  id: number;
   episodes?: ParsedEpisode[];
   podcast?: ParsedPodcast | null;
   ended?: { episodeCount: number; warnings: string[] };
   failed?: { reason: FeedErrorReason; detail: string; episodeCount: number };
-  crashed?: string;
 }

@@ -53,7 +53,17 @@ const foreignMonths: Record<string, number> = {
   ott: 9,
 };
 
+/** Zones that change with the season: the date decides. */
+const regions: Record<string, string> = {
+  et: 'America/New_York',
+  ct: 'America/Chicago',
+  mt: 'America/Denver',
+  pt: 'America/Los_Angeles',
+};
+
 const zones: Record<string, number> = {
+  met: 60,
+  mest: 120,
   ut: 0,
   utc: 0,
   gmt: 0,
@@ -89,7 +99,8 @@ interface Parts {
   hours: number;
   minutes: number;
   seconds: number;
-  zoneMinutes: number;
+  /** Minutes east of UTC, or the name of a zone that changes with the season. */
+  zone: number | string;
 }
 
 // No date is longer; a long text would only cost time.
@@ -104,8 +115,16 @@ export function parseFeedDate(text: string): Date | null {
     .replace(/\s+/g, ' ')
     .trim();
   if (clean === '') return null;
-  const parts = parseIso(clean) ?? parseMail(clean);
+  const parts = parseIso(withDashes(clean)) ?? parseMail(clean);
   return parts === null ? null : toDate(parts);
+}
+
+/** `2006/09/15` and `2006/9/5` as ISO writes them. */
+function withDashes(text: string): string {
+  const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/.exec(text);
+  if (match === null) return text;
+  const [whole, year, month = '', day = ''] = match;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.slice(whole.length)}`;
 }
 
 const iso =
@@ -122,7 +141,7 @@ function parseIso(text: string): Parts | null {
     hours: Number(hours),
     minutes: Number(minutes),
     seconds: Number(seconds),
-    zoneMinutes: zoneOf(zone),
+    zone: zoneOf(zone),
   };
 }
 
@@ -136,9 +155,11 @@ function parseMail(text: string): Parts | null {
   const dayFirst = before !== undefined && /^\d{1,2}(st|nd|rd|th)?$/.test(before);
   const day = Number.parseInt((dayFirst ? before : words[monthAt + 1]) ?? '', 10);
   const rest = words.slice(monthAt + (dayFirst ? 1 : 2));
-  const year = yearOf(rest[0] ?? '');
+  // The asctime form has the year behind the time: `Thu Jan  1 19:48:21 2004`.
+  const yearAt = clock.test(rest[0] ?? '') ? rest.findIndex((word) => /^\d{4}$/.test(word)) : 0;
+  const year = yearOf(rest[yearAt] ?? '');
   if (Number.isNaN(day) || year === null) return null;
-  return { year, month, day, ...timeOf(rest.slice(1)) };
+  return { year, month, day, ...timeOf(rest.filter((_, at) => at !== yearAt)) };
 }
 
 function monthOf(word: string): number | null {
@@ -162,11 +183,11 @@ function yearOf(word: string): number | null {
 
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(am|pm)?$/i;
 
-function timeOf(words: readonly string[]): Pick<Parts, 'hours' | 'minutes' | 'seconds' | 'zoneMinutes'> {
+function timeOf(words: readonly string[]): Pick<Parts, 'hours' | 'minutes' | 'seconds' | 'zone'> {
   const [first = '', ...others] = words;
   const short = /^(\d{2})(\d{2})$/.exec(first);
   const match = short ? [first, short[1], short[2], '0', undefined] : clock.exec(first);
-  if (match === null) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(first) };
+  if (match === null) return { hours: 0, minutes: 0, seconds: 0, zone: zoneOf(first) };
   const half = (match[4] ?? others.find((word) => /^[ap]\.?m\.?$/i.test(word)) ?? '')
     .toLowerCase()
     .replace(/\./g, '');
@@ -175,7 +196,7 @@ function timeOf(words: readonly string[]): Pick<Parts, 'hours' | 'minutes' | 'se
     hours: hoursOf(Number(match[1]), half),
     minutes: Number(match[2]),
     seconds: Number(match[3] ?? 0),
-    zoneMinutes: zoneOf(zone),
+    zone: zoneOf(zone),
   };
 }
 
@@ -185,22 +206,34 @@ function hoursOf(hours: number, half: string): number {
   return hours;
 }
 
-function zoneOf(text: string): number {
+function zoneOf(text: string): number | string {
   const offset = /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(text);
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
     return offset[1] === '-' ? -minutes : minutes;
   }
-  return zones[text.toLowerCase()] ?? 0;
+  const name = text.toLowerCase();
+  return regions[name] ?? zones[name] ?? 0;
 }
 
-function toDate({ year, month, day, hours, minutes, seconds, zoneMinutes }: Parts): Date | null {
+function toDate({ year, month, day, hours, minutes, seconds, zone }: Parts): Date | null {
   // A leap second is the second before it; Date cannot hold it.
   const wall = new Date(Date.UTC(year, month, day, hours, minutes, Math.min(seconds, 59)));
   if (year < 100) wall.setUTCFullYear(year);
   const possible = month < 12 && hours < 25 && minutes < 60 && wall.getUTCMonth() === month;
   if (!possible && hours !== 24) return null;
+  const zoneMinutes = typeof zone === 'number' ? zone : minutesIn(zone, wall);
   if (Math.abs(zoneMinutes) > 15 * 60) return null;
   const at = new Date(wall.getTime() - zoneMinutes * 60_000);
   return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** What the clocks of a region were ahead of UTC when they showed this wall time. */
+function minutesIn(region: string, wall: Date): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: region, timeZoneName: 'longOffset' });
+  // At most eight hours away, and clocks change at night: the standard offset of noon decides for its day.
+  const about = new Date(wall.getTime() + 6 * 3_600_000);
+  const name = format.formatToParts(about).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = zoneOf(name);
+  return typeof offset === 'number' ? offset : 0;
 }

@@ -1,47 +1,38 @@
 /** The parser's thread: feeds are parsed here, so that a big one never holds up a call. */
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../../../kit/threads/index.ts';
 import { FeedError } from './feed-error.ts';
 import { createFeedParser, type FeedParser } from './feed-parser.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 const parsers = new Map<number, FeedParser>();
 
-parentPort?.on('message', (message: ToWorker) => {
-  parentPort?.postMessage(answer(message));
-});
-
-function answer(message: ToWorker): FromWorker {
-  const { id } = message;
-  try {
-    return { id, ...work(message) };
-  } catch (error) {
-    const parser = parsers.get(id);
-    parsers.delete(id);
-    if (error instanceof FeedError) {
+serveThread<ToWorker, FromWorker>({
+  answer(message, feed) {
+    try {
+      return work(message, feed);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      const parser = parsers.get(feed);
       const { reason, message: detail, episodeCount } = error;
       const before = parser ? { episodes: parser.drain(), podcast: parser.podcast() } : {};
-      return { id, ...before, failed: { reason, detail, episodeCount } };
+      return { ...before, failed: { reason, detail, episodeCount } };
     }
-    return { id, crashed: error instanceof Error ? error.message : String(error) };
-  }
-}
+  },
+  over: (feed) => void parsers.delete(feed),
+});
 
-function work(message: ToWorker): Omit<FromWorker, 'id'> {
+function work(message: ToWorker, feed: number): FromWorker {
   if (message.kind === 'open') {
-    parsers.set(message.id, createFeedParser(message.source, message.limits));
+    parsers.set(feed, createFeedParser(message.source, message.limits));
     return {};
   }
-  const parser = parsers.get(message.id);
-  if (message.kind === 'drop' || parser === undefined) {
-    parsers.delete(message.id);
-    return {};
-  }
+  const parser = parsers.get(feed);
+  if (parser === undefined) throw new Error('This feed was not opened.');
   if (message.kind === 'write') {
     const episodes = parser.write(message.bytes);
     return episodes.length > 0 ? { episodes, podcast: parser.podcast() } : {};
   }
   const result = parser.end();
-  parsers.delete(message.id);
   return {
     episodes: result.episodes,
     podcast: result.podcast,

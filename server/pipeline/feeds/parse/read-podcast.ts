@@ -25,7 +25,7 @@ export function readPodcast(channel: Element, base: string): ParsedPodcast {
     linkUrl,
     language:
       textOf(channel, 'language', 'dc:language').toLowerCase() || channel.attributes['xml:lang'] || null,
-    podcastGuid: textOf(channel, 'podcast:guid').toLowerCase() || null,
+    podcastGuid: textOf(channel, 'podcast:guid').slice(0, 200).toLowerCase() || null,
     newFeedUrl: resolveUrl(textOf(channel, 'itunes:new-feed-url'), base),
     nextPageUrl: linkOfRel(channel, 'next', base),
     serial: textOf(channel, 'itunes:type').toLowerCase() === 'serial',

@@ -68,5 +68,5 @@ export const defaultLimits: FeedLimits = {
   maxDecodedBytes: 64 * 1024 * 1024,
   maxDepth: 64,
   maxTextChars: 200_000,
-  maxBusyMs: 20_000,
+  maxBusyMs: 10_000,
 };
