@@ -124,7 +124,8 @@ export function readMarkup(text: string, namespaces: Namespaces, limits: MarkupL
   function closeTo(depth: number): void {
     for (let inner = stack.length - 1; inner > depth; inner -= 1) {
       const parent = stack[inner - 1];
-      const lost = stack[inner]?.children ?? [];
+      // Moved, not shared: else every level would double what is below it.
+      const lost = stack[inner]?.children.splice(0) ?? [];
       if (parent && parent.children.length < maxChildren) parent.children.push(...lost);
     }
     stack.length = depth;
