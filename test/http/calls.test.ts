@@ -29,6 +29,8 @@ describe('the contract', () => {
       'users.confirmActivation',
       'users.requestPasswordReset',
       'users.resetPassword',
+      'subscribers.notices',
+      'subscribers.answerEndings',
       'subscribers.list',
       'subscribers.resendActivation',
       'subscribers.sync',
