@@ -50,6 +50,7 @@ export default defineConfig({
       input: {
         app: here('web/index.html'),
         public: here('web/public/styles/index.css'),
+        issue: here('web/issue/styles/index.css'),
         loader: here('web/public/wake/loader.ts'),
       },
     },

@@ -3,6 +3,8 @@
  * that could turn a sentence around. A word that only stands for "missing" counts as missing.
  */
 
+import { typeset } from './typeset.ts';
+
 /** Longer than anything that is printed; keeps a hostile text from costing time. */
 const READ_AT_MOST = 20_000;
 /** Overrides and isolates of writing direction, byte order marks, annotation marks. */
@@ -12,11 +14,11 @@ const MISSING = /^(unknown( (podcast|episode|speaker|show|host|guest|title))?|nu
 const UNNAMED = /^((speaker|spk|voice|host|guest|participant)?[\s_#-]*([a-z]|\d{1,3})|speaker|male|female)$/i;
 const RTL = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** One clean line; empty when there is nothing to say. */
+/** One clean line, its quotation marks set; empty when there is nothing to say. */
 export function cleanText(text: string | null | undefined): string {
   if (typeof text !== 'string') return '';
   const line = text.slice(0, READ_AT_MOST).toWellFormed().replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim();
-  return MISSING.test(line) ? '' : line;
+  return MISSING.test(line) ? '' : typeset(line);
 }
 
 /** The same, with the author's paragraphs kept. */

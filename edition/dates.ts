@@ -25,6 +25,15 @@ export function longDate(instant: string | null, timeZone: string): string | nul
   return date && new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date);
 }
 
+/**
+ * The date of an issue: "Monday, November 16, 2026". The paper comes on Mondays, so another day of the week goes without
+ * its name: "November 21, 2026".
+ */
+export function issueDate(instant: string | null, timeZone: string): string | null {
+  const full = longDate(instant, timeZone);
+  return full === null || full.startsWith('Monday') ? full : full.replace(/^[^,]+, /, '');
+}
+
 const SHORT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 /** "Nov 17, 2025" */

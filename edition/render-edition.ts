@@ -3,7 +3,7 @@ import { CUTS, type Cut, TARGET_BYTES } from './cuts.ts';
 import { knownZone } from './dates.ts';
 import { htmlDocument } from './html/html-document.tsx';
 import { buildFrame } from './model/frame.ts';
-import { readingMinutes } from './model/reading-time.ts';
+import { minutesToRead } from './model/reading-time.ts';
 import { buildSections } from './model/sections.ts';
 import { sectionsText } from './text/sections-text.ts';
 import { textDocument } from './text/text-document.ts';
@@ -15,11 +15,11 @@ function renderCut(
   issue: Issue,
   brand: Brand,
   cut: Cut,
-  { timeZone, isSample }: { timeZone: string; isSample: boolean },
+  given: { timeZone: string; minutes: number; isSample: boolean },
 ): Mail {
-  const sections = buildSections(issue, cut, timeZone);
+  const sections = buildSections(issue, cut, given.timeZone);
   const body = sectionsText(sections);
-  const frame = buildFrame(issue, brand, { cut, timeZone, minutes: readingMinutes(body), isSample });
+  const frame = buildFrame(issue, brand, { cut, ...given });
   return {
     subject: frame.subject,
     preheader: frame.preheader,
@@ -35,9 +35,10 @@ function renderCut(
  */
 export function renderEdition(issue: Issue, brand: Brand, options: EditionOptions = {}): Mail {
   const timeZone = knownZone(options.timeZone);
+  const given = { timeZone, minutes: minutesToRead(issue), isSample: options.sample === true };
   let mail: Mail | undefined;
   for (const cut of CUTS) {
-    mail = renderCut(issue, brand, cut, { timeZone, isSample: options.sample === true });
+    mail = renderCut(issue, brand, cut, given);
     if (BYTES.encode(mail.html).length <= TARGET_BYTES) break;
   }
   if (mail === undefined) throw new Error('The edition has no cuts to print; put at least one into CUTS.');

@@ -2,7 +2,7 @@
  * Bundles the renderer of the public pages for the server, with the names of the built files that they need. Run by
  * run/build.mjs after the web client.
  */
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { compressWeb } from './compress-web.mjs';
@@ -32,6 +32,8 @@ await build({
   loader: { '.css': 'empty' },
   define: { builtAssets: JSON.stringify(builtAssets()) },
 });
+// The faces that the picture for shares is drawn with.
+cpSync(join(root, 'web/public/share/faces'), join(aside, 'faces'), { recursive: true });
 rmSync(target, { recursive: true, force: true });
 renameSync(aside, target);
 
@@ -39,13 +41,15 @@ function builtAssets() {
   const web = join(root, 'dist/web');
   const built = JSON.parse(readFileSync(join(web, 'built-files.json'), 'utf8'));
   const styles = built['public/styles/index.css'];
+  const issueStyles = built['issue/styles/index.css'];
   const loader = built['public/wake/loader.ts'];
   const files = readdirSync(join(web, 'assets'));
   const fonts = firstFonts.map((name) => files.find((file) => file.startsWith(name)));
-  if (!styles || !loader || fonts.includes(undefined))
+  if (!styles || !issueStyles || !loader || fonts.includes(undefined))
     throw new Error('The web client was built without them');
   return {
     styles: [`/${styles.file}`],
+    issueStyles: [`/${issueStyles.file}`],
     loader: `/${loader.file}`,
     fonts: fonts.map((file) => `/assets/${file}`),
   };

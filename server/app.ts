@@ -8,7 +8,7 @@ import { type Boot, createQueue } from './jobs/queue.ts';
 import { createHeldRuns, type RetryPolicy, retryPolicy } from './jobs/runs/index.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { listenForChanges } from './kit/db/changes.ts';
-import { connect } from './kit/db/connect.ts';
+import { connect, type Db } from './kit/db/connect.ts';
 import { limitsOfMigrations } from './kit/db/limits.ts';
 import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
@@ -21,7 +21,7 @@ import {
   tellOfUnlistedProxy,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
-import { findNewestPublished } from './pipeline/digests/index.ts';
+import { findIssueLines, findNewestPublished, findPublicIssue } from './pipeline/digests/index.ts';
 import { metaOf } from './pipeline/meta/index.ts';
 import { joinHandlers, type Room } from './room.ts';
 import { buildRooms } from './rooms.ts';
@@ -150,10 +150,12 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       webRoot: options.webRoot,
       facts: async () => ({
         ...metaOf(config, appUrl),
-        sample: await findNewestPublished({ db, clock }),
+        ...(await readIssues({ db, clock })),
       }),
       isExhausted: database.isExhausted,
       ...(options.requestWithinMs === undefined ? {} : { requestWithinMs: options.requestWithinMs }),
+      meta: () => metaOf(config, appUrl),
+      mediaOrigins: mediaOriginsOf(options),
     });
     later(() => server.close());
     const port = await listen(server, config.host, config.port);
@@ -183,6 +185,20 @@ async function bringUpToDate({ databaseUrl, log, migrationsFolder }: AppOptions)
   } finally {
     await database.close();
   }
+}
+
+/** The sandbox's recordings are not on https. */
+const mediaOriginsOf = ({ config, exemptOrigins }: AppOptions) =>
+  config.sandbox ? (exemptOrigins ?? []) : [];
+
+/** What the public pages show of the issues. */
+async function readIssues(deps: { db: Db; clock: Clock }) {
+  const [sample, newest, issues] = await Promise.all([
+    findPublicIssue(deps),
+    findNewestPublished(deps),
+    findIssueLines(deps),
+  ]);
+  return { sample, newest, issues };
 }
 
 const schedulesOf = (rooms: readonly Room[]) => rooms.flatMap((room) => room.schedules ?? []);

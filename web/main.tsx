@@ -6,10 +6,14 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createClient } from './api/client.ts';
 import { startRetrying } from './api/retry-failed.ts';
+import { seedMeta } from './api/seed-meta.ts';
 import { createRoutes } from './routes.tsx';
+import { keepTheme } from './ui/kept-theme.ts';
 import { TooltipTiming } from './ui/tooltip.tsx';
 
 const client = createClient();
+keepTheme();
+seedMeta(client);
 const router = createBrowserRouter(createRoutes(client));
 startRetrying(client);
 const place = document.getElementById('root');

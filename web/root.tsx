@@ -22,12 +22,15 @@ function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;
 }
 
-/** Before the first page has loaded there is nothing to show but the fact. */
+/** Before the first page has loaded: what stands there already stays, and the rest is said. */
 export function Boot() {
   return (
-    <p className="sr" role="status">
-      Loading...
-    </p>
+    <>
+      <SandboxRibbon />
+      <p className="sr" role="status">
+        Loading...
+      </p>
+    </>
   );
 }
 

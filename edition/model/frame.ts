@@ -4,7 +4,7 @@ import { clampText } from '../clamp-text.ts';
 import { cleanText, counted } from '../clean-text.ts';
 import { formatMinutes } from '../clock.ts';
 import { type Cut, limitOf } from '../cuts.ts';
-import { dayRange, longDate, shortDate } from '../dates.ts';
+import { dayRange, issueDate, shortDate } from '../dates.ts';
 import { appLink, safeUrl } from '../links.ts';
 import type { Brand } from '../types.ts';
 import { type SampleWords, sampleWords } from './sample-words.ts';
@@ -97,7 +97,7 @@ export function buildFrame(
     preheader: themeTags(issue, cut).join(', '),
     brandName,
     number,
-    dateline: longDate(issue.publishDate, timeZone) ?? dayRange(issue.startDate, issue.endDate),
+    dateline: issueDate(issue.publishDate, timeZone) ?? dayRange(issue.startDate, issue.endDate),
     group: group === title ? null : group,
     published: shortDate(issue.publishDate, timeZone),
     title,

@@ -49,17 +49,28 @@ function topConnections(issue: Issue, count: number): Connection[] {
     .slice(0, count);
 }
 
-function bulletOf(connection: Connection, cut: Cut): Lead {
+/** The bullet of the connection that gave the issue its title does not say it again. */
+function bulletOf(connection: Connection, title: string, cut: Cut): Lead {
   const theme = clampText(cleanText(connection.theme), limitOf('theme', cut));
   const text = clampProse(cleanText(connection.insight), limitOf('glance', cut));
   if (text === '') return { lead: null, text: theme };
-  if (theme === '') return { lead: null, text };
+  if (theme === '' || isSameLine(connection.theme, title)) return { lead: null, text };
   return { lead: /[.!?…]["”’]?$/u.test(theme) ? theme : `${theme}.`, text };
+}
+
+/** The same words, whatever their case and punctuation. */
+export function isSameLine(one: string, other: string): boolean {
+  const bare = (text: string) =>
+    cleanText(text)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return bare(one) === bare(other);
 }
 
 /** Up to three bullets: cross-episode insights by impact, topped up with tips. */
 export function buildGlance(issue: Issue, cut: Cut): Lead[] {
-  const bullets = topConnections(issue, BULLETS).map((it) => bulletOf(it, cut));
+  const bullets = topConnections(issue, BULLETS).map((it) => bulletOf(it, issue.title, cut));
   const tips = issue.actionableTips
     .map((it) => leadOf(cleanText(it.tip), cut, 'glance'))
     .filter((it) => it.text !== '');

@@ -12,6 +12,8 @@ function cookieName(name: CookieKind, https: boolean): string {
 
 export const adminCookieName = (https: boolean): string => cookieName('admin', https);
 
+export const readerCookieNames = [cookieName('reader', true), cookieName('reader', false)];
+
 /** Who sent a request. */
 export function createIdentify(deps: {
   clock: Clock;

@@ -82,7 +82,10 @@ async function notBuilt(): Promise<never> {
 function requireAccess(route: RouteShape, caller: Caller): void {
   if (route.access === 'admin' && !caller.isAdmin)
     throw new Refusal(401, 'Please log in as the administrator.');
-  if (route.access === 'subscriber' && caller.readerId === null) throw new Refusal(401, 'Please log in.');
+  if (route.access !== 'subscriber' || caller.readerId !== null) return;
+  // A session that has ended: the public pages go by its cookie, and must offer the login again.
+  if (caller.reader.token !== undefined) caller.reader.clear();
+  throw new Refusal(401, 'Please log in.');
 }
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair; nobody types either. */

@@ -4,20 +4,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Headers of every answer (security.md S20). Everything comes from us, artwork too (pipeline/artwork), and scripts are
  * never inline. Styles may be inline because the accessible primitives measure and position with style elements.
  */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = (mediaOrigins: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // Recordings play in their place, from the shows' own hosts, once a reader asks for one.
+    ['media-src https:', ...mediaOrigins].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-export function securityHeaders(options: { https: boolean }) {
+export function securityHeaders(options: { https: boolean; mediaOrigins: readonly string[] }) {
+  const policy = policyWith(options.mediaOrigins);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers({
       'Content-Security-Policy': policy,

@@ -9,8 +9,10 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Meta } from '../../contract/live.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../kit/db/changes.ts';
+import { Refusal } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import { answerError } from './errors.ts';
 import { mountEvents } from './events.ts';
@@ -42,6 +44,9 @@ export interface HttpDeps {
   isExhausted: () => boolean;
   /** A request must have come whole, headers and body, within this time; 30 s where not given. */
   requestWithinMs?: number;
+  meta: () => Meta;
+  /** Origins beside https from which a page may play recordings: the sandbox's own. */
+  mediaOrigins?: readonly string[];
 }
 
 export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
@@ -50,7 +55,13 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError(deps.log));
   acceptOnlyJson(server);
-  server.addHook('onRequest', securityHeaders({ https: deps.appUrl().startsWith('https:') }));
+  server.addHook(
+    'onRequest',
+    securityHeaders({
+      https: deps.appUrl().startsWith('https:'),
+      mediaOrigins: deps.mediaOrigins ?? [],
+    }),
+  );
   server.addHook('onRequest', refuseWhileExhausted(deps.isExhausted));
   if (deps.config.production) {
     const { trustedProxies: trusted } = deps.config;
@@ -73,8 +84,15 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   });
   await server.register(async (scope) => mountRawRoutes(scope, deps.rawRoutes, deps.identify));
-  const { webRoot, facts, log } = deps;
-  await mountPages(server, { webRoot, facts, log, production: deps.config.production });
+  const { webRoot, facts, meta, log } = deps;
+  await mountPages(server, {
+    webRoot,
+    facts,
+    meta,
+    log,
+    production: deps.config.production,
+    askForSample: plainSampleRequest(deps),
+  });
   return server;
 }
 
@@ -111,4 +129,16 @@ function acceptOnlyJson(server: FastifyInstance): void {
       done(error as Error);
     }
   });
+}
+
+/** The plain form of /offer asks as the page's script does. */
+function plainSampleRequest({ handlers, identify }: Pick<HttpDeps, 'handlers' | 'identify'>) {
+  return async (email: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const signup = handlers.users?.signup;
+    if (signup === undefined) throw new Refusal(501, 'This is not built yet.');
+    if (email === '') throw new Refusal(422, 'Please enter your email address.');
+    const caller = await identify(request, reply);
+    const { signal } = new AbortController();
+    await signup({ params: undefined, query: undefined, body: { email, source: 'offer' }, caller, signal });
+  };
 }

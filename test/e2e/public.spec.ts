@@ -181,7 +181,7 @@ test('/offer sets title and tags while open and restores them on leaving', async
   await page.keyboard.press('Tab');
   await expect(page.locator('#layer [role="region"]')).toBeAttached();
   const home = await head();
-  await page.getByRole('link', { name: 'Read a free sample first' }).first().click();
+  await page.getByRole('link', { name: 'View Full Sample' }).first().click();
   await expect(page).toHaveTitle('A free issue of The Walkthrough');
   const offer = await head();
   expect(offer.og).toBe(offer.title);
@@ -256,13 +256,14 @@ test.describe('answers that go wrong', () => {
   });
 });
 
+const everyPage = ['/', '/sample', '/issues', '/offer', '/privacy', '/contact', '/nowhere'];
 for (const theme of ['dark', 'light']) {
   for (const width of [390, 1440]) {
     test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-      for (const path of ['/', '/offer', '/privacy', '/contact', '/nowhere', '/#subscribe', '/#login']) {
+      for (const path of [...everyPage, '/#subscribe', '/#login']) {
         await page.goto('about:blank');
         await page.goto(path);
         if (path.includes('#')) await expect(page.getByRole('dialog')).toBeVisible();
@@ -279,7 +280,7 @@ for (const theme of ['dark', 'light']) {
 for (const width of [360, 1020, 1920]) {
   test(`nothing is wider than the page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/offer', '/privacy', '/contact', '/nowhere']) {
+    for (const path of everyPage) {
       await page.goto(path);
       const wide = await page.evaluate(() =>
         [...document.querySelectorAll('#root *')]

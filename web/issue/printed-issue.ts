@@ -8,10 +8,9 @@ import { CUTS, type Cut } from '../../edition/cuts.ts';
 import { knownZone } from '../../edition/dates.ts';
 import { buildFrame, type Frame } from '../../edition/model/frame.ts';
 import { buildQuotes } from '../../edition/model/quotes.ts';
-import { readingMinutes } from '../../edition/model/reading-time.ts';
+import { minutesToRead } from '../../edition/model/reading-time.ts';
 import { buildSections, type Sections } from '../../edition/model/sections.ts';
 import { buildGlance, type Lead } from '../../edition/model/snapshot.ts';
-import { sectionsText } from '../../edition/text/sections-text.ts';
 
 export interface PrintedIssue {
   frame: Frame;
@@ -24,7 +23,7 @@ export function printIssue(issue: Issue, meta: Place): PrintedIssue {
   const cut = wholeCut();
   const timeZone = knownZone(meta?.timeZone);
   const sections = buildSections(issue, cut, timeZone);
-  const minutes = readingMinutes(sectionsText(sections));
+  const minutes = minutesToRead(issue);
   const brand = {
     name: meta?.brandName ?? '',
     supportEmail: meta?.supportEmail ?? '',

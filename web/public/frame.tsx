@@ -52,6 +52,7 @@ export function Frame({ view, before, after, endsFlush, children }: FrameProps) 
         <div className="wrap">
           <p className="fine">{view.brandName}. Every Monday, for real-estate agents.</p>
           <nav aria-label="Footer">
+            {view.sample !== null && <a href="/issues">All issues</a>}
             <Link to="/privacy">Privacy Policy</Link>
             <Link to="/terms">Terms of Service</Link>
             <Link to="/contact">Contact</Link>

@@ -20,7 +20,7 @@ export function FrontSheet({ brandName, sample, isPeek = false }: FrontSheetProp
         <p className="front-bar">
           {sample.issueNumber !== null && <span>No. {sample.issueNumber}</span>}
           <Dateline sample={sample} />
-          {!isPeek && <span className="opt">{sample.minutes}-minute read</span>}
+          {!isPeek && sample.keepsPromise && <span className="opt">{sample.minutes}-minute read</span>}
         </p>
         <p className="front-name" style={{ '--letters': Math.max(brandName.length, 10) } as object}>
           {brandName}

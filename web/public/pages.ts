@@ -1,8 +1,20 @@
 import type { Sample } from './view/sample.ts';
 
 /** The addresses of the public pages. The server renders these; every other public address is the 404 page. */
-export const publicPaths = ['/', '/offer', '/privacy', '/terms', '/contact'] as const;
+export const publicPaths = [
+  '/',
+  '/sample',
+  '/issues',
+  '/offer',
+  '/offer/sent',
+  '/privacy',
+  '/terms',
+  '/contact',
+] as const;
 export type PublicPath = (typeof publicPaths)[number];
+
+/** For visitors on their way, not for search engines: the answer to a form. */
+export const unlistedPaths: readonly PublicPath[] = ['/offer/sent'];
 
 /** The page that stands at a path; null where none does. */
 export function publicPathOf(pathname: string): PublicPath | null {

@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { headOf } from './head/head-of.ts';
 import { useHead } from './head/use-head.ts';
+import { IssuesPage } from './issues/page.tsx';
 import { LandingPage } from './landing/page.tsx';
 import { OfferPage } from './offer/page.tsx';
+import { SentPage } from './offer/sent-page.tsx';
 import { type PublicPath, publicPathOf } from './pages.ts';
+import { SamplePage } from './sample/page.tsx';
 import { ArticlePage } from './texts/article-page.tsx';
 import { NotFoundPage } from './texts/not-found-page.tsx';
 import type { PublicView } from './view/public-view.ts';
@@ -19,7 +22,10 @@ export function PublicPage({ view }: { view: PublicView }) {
 
 function Page({ path, view }: { path: PublicPath | null; view: PublicView }) {
   if (path === '/') return <LandingPage view={view} />;
+  if (path === '/sample') return <SamplePage view={view} />;
+  if (path === '/issues') return <IssuesPage view={view} />;
   if (path === '/offer') return <OfferPage view={view} />;
+  if (path === '/offer/sent') return <SentPage view={view} />;
   if (path !== null) return <ArticlePage path={path} view={view} />;
   return <NotFoundPage view={view} />;
 }

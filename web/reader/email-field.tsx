@@ -9,9 +9,10 @@ export interface EmailCheck {
   check: () => string | null;
 }
 
-export function useEmailCheck(): EmailCheck {
+/** `first` is a problem that stands there from the beginning. */
+export function useEmailCheck(first: string | null = null): EmailCheck {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(first);
   const check = () => {
     if (input.current === null) return null;
     const found = emailProblem(input.current);

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { showTheme, storeTheme, type Theme } from './kept-theme.ts';
 
-/** Dark by default, kept in local storage (product.md section 4). static/theme.js sets it before the first paint. */
-export type Theme = 'dark' | 'light';
-
-const storageKey = 'theme';
+/** Dark by default (product.md section 4). The server sends the page in the theme that the cookie names. */
 const listeners = new Set<() => void>();
 
 export function readTheme(): Theme {
@@ -11,12 +9,8 @@ export function readTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage may be blocked: the choice then lasts as long as the page.
-  }
+  showTheme(theme);
+  storeTheme(theme);
   for (const listener of listeners) listener();
 }
 

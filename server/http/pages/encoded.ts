@@ -6,7 +6,7 @@ export interface Encoded {
 }
 
 // Pages are few and stay for as long as their facts do.
-const mostKept = 60;
+const mostKept = 120;
 const kept = new Map<string, Buffer>();
 
 /** A rendered page as the browser takes it: they hold nothing secret, so compressing them tells nobody anything. */

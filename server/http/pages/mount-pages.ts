@@ -1,16 +1,22 @@
 /** Serves what browsers open: files with long caching, the app's one HTML shell, and the rendered public pages. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Meta } from '../../../contract/live.ts';
 import type { Log } from '../../kit/log.ts';
 import { placeOf } from './addresses.ts';
 import { encodedFor } from './encoded.ts';
-import { loadPublicPages, type PublicDocument, type PublicFacts } from './public-pages.ts';
+import { lookOf } from './look.ts';
+import { mountPlainForm, type PlainFormDeps } from './plain-form.ts';
+import { loadPublicPages, type PublicDocument, type PublicFacts, type PublicPages } from './public-pages.ts';
+import { createSharePictures } from './share-picture.ts';
 
 export interface PagesDeps {
   webRoot: string;
   facts: () => Promise<PublicFacts>;
+  meta: () => Meta;
+  askForSample: PlainFormDeps['askForSample'];
   production: boolean;
   log: Log;
 }
@@ -20,6 +26,13 @@ export async function mountPages(server: FastifyInstance, deps: PagesDeps): Prom
   const built = existsSync(join(deps.webRoot, 'index.html'));
   if (built) await serveFiles(server, deps.webRoot);
   if (deps.production && pages !== null) nameSamples(deps.log, pages.samples);
+  const shell = built ? readFileSync(join(deps.webRoot, 'index.html'), 'utf8') : '';
+  await mountPlainForm(server, {
+    askForSample: deps.askForSample,
+    refused: async (request, problem) =>
+      (await pages?.read('/offer', { ...lookOf(request), problem })) ?? null,
+  });
+  if (pages !== null) mountSharePicture(server, deps.webRoot, pages);
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path === '/api') {
@@ -27,9 +40,13 @@ export async function mountPages(server: FastifyInstance, deps: PagesDeps): Prom
     }
     if (!built || !['GET', 'HEAD'].includes(request.method)) return plainNotFound(reply);
     const place = placeOf(path);
-    if (place !== 'public') return sendShell(reply, place === 'app' ? 200 : 404);
+    const look = lookOf(request);
+    if (place !== 'public') {
+      const text = pages?.shell(shell, deps.meta(), look.theme) ?? shell;
+      return sendShell(request, reply, { text, status: place === 'app' ? 200 : 404 });
+    }
     if (pages === null) return plainNotFound(reply);
-    return sendPage(request, reply, await pages.read(withoutSlash(path)));
+    return sendPage(request, reply, await pages.read(withoutSlash(path), look));
   });
 }
 
@@ -47,6 +64,29 @@ async function serveFiles(server: FastifyInstance, webRoot: string): Promise<voi
   });
 }
 
+/** The name says what is drawn; an older name leads to the picture of today, since shared links keep theirs. */
+function mountSharePicture(server: FastifyInstance, webRoot: string, pages: PublicPages): void {
+  const pictureOf = createSharePictures(webRoot);
+  server.get<{ Params: { name: string } }>(
+    '/share/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const card = await pages.shareCard();
+      if (card?.name === request.params.name) {
+        const picture = await pictureOf(card);
+        return reply
+          .header('Cache-Control', 'public, max-age=31536000, immutable')
+          .type('image/png')
+          .send(picture);
+      }
+      if (!/^issue-[0-9a-f]{16}\.png$/.test(request.params.name)) return plainNotFound(reply);
+      return reply
+        .header('Cache-Control', 'no-cache')
+        .redirect(card === null ? '/share.png' : `/share/${card.name}`, 302);
+    },
+  );
+}
+
 /** Words that only the owner can vouch for and that nobody has vouched for yet (server.md section 4.5). */
 function nameSamples(log: Log, samples: readonly string[]): void {
   for (const name of samples) {
@@ -56,17 +96,33 @@ function nameSamples(log: Log, samples: readonly string[]): void {
 
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
-function sendShell(reply: FastifyReply, status: 200 | 404): FastifyReply {
-  return reply.status(status).header('Cache-Control', 'no-cache').sendFile('index.html');
+// The theme and the reader's header come by cookie: whoever keeps a page keeps it for that cookie.
+const vary = 'Accept-Encoding, Cookie';
+
+function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, status }: { text: string; status: 200 | 404 },
+): FastifyReply {
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: vary });
+  return sendText(request, reply.status(status), { text, type: 'text/html; charset=utf-8' });
 }
 
 /** Asked for again at every visit, sent only when it has changed. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicDocument): FastifyReply {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: 'Accept-Encoding' });
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: vary });
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
-  const { encoding, body } = encodedFor(request.headers['accept-encoding'] ?? '', page.text);
+  return sendText(request, reply.status(page.status), page);
+}
+
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type }: { text: string; type: string },
+): FastifyReply {
+  const { encoding, body } = encodedFor(request.headers['accept-encoding'] ?? '', text);
   if (encoding !== null) reply.header('Content-Encoding', encoding);
-  return reply.status(page.status).type(page.type).send(body);
+  return reply.type(type).send(body);
 }
 
 function plainNotFound(reply: FastifyReply): FastifyReply {

@@ -9,15 +9,44 @@ import type { Log } from '../../kit/log.ts';
 
 /** What the pages say that only the running server knows. */
 export interface PublicFacts extends Meta {
-  /** The newest published digest; null while there is none. */
+  /** The issue that everybody may read whole; null while nothing is published. */
   sample: Issue | null;
+  /** The newest published digest: what the free sample mails. */
+  newest: Issue | null;
+  /** Titles and first lines of what is published, newest first. */
+  issues: readonly IssueLine[];
+}
+
+interface IssueLine
+  extends Pick<Issue, 'issueNumber' | 'title' | 'groupName' | 'startDate' | 'endDate' | 'publishDate'> {
+  opening: string;
+  isPublic: boolean;
+}
+
+/** What a request says of the browser that asks; see `lookOf`. */
+export interface Look {
+  theme: 'dark' | 'light';
+  /** The browser holds a reader's session; whether it lives is not asked, since it opens nothing here. */
+  isReader: boolean;
+  /** Why a plain form was refused, and what was typed. */
+  problem?: { sentence: string; typed: string };
+}
+
+/** The picture of the public issue for shares: its file name, and what is drawn. */
+export interface ShareCard {
+  name: string;
+  brandName: string;
+  line: string;
+  title: string;
 }
 
 /** What the bundle exports; the server and the web client meet here at run time only. */
 interface Renderer {
-  renderPublicPage(path: string, facts: PublicFacts): { status: 200 | 404; html: string };
+  renderPublicPage(path: string, facts: PublicFacts, look: Look): { status: 200 | 404; html: string };
+  renderShell(html: string, facts: { meta: Meta; theme: Look['theme'] }): string;
   renderSitemap(facts: PublicFacts): string;
   renderRobots(facts: PublicFacts): string;
+  shareCard(facts: PublicFacts): ShareCard | null;
   /** Which page stands at a path: the path itself, or one key for all that lead nowhere. */
   keyOf(path: string): string;
   samples: readonly string[];
@@ -32,12 +61,20 @@ export interface PublicDocument {
 
 const crawled = new Set(['/sitemap.xml', '/robots.txt']);
 
+export interface PublicPages {
+  read(path: string, look: Look): Promise<PublicDocument>;
+  /** The app's document as this browser gets it. */
+  shell(html: string, meta: Meta, theme: Look['theme']): string;
+  shareCard(): Promise<ShareCard | null>;
+  samples: readonly string[];
+}
+
 /** Null where the bundle was not built: the server then has no pages. */
 export async function loadPublicPages(options: {
   webRoot: string;
   facts: () => Promise<PublicFacts>;
   log: Log;
-}): Promise<{ read(path: string): Promise<PublicDocument>; samples: readonly string[] } | null> {
+}): Promise<PublicPages | null> {
   const file = join(options.webRoot, '../pages/render.js');
   if (!existsSync(file)) return null;
   const renderer = (await import(pathToFileURL(file).href)) as Renderer;
@@ -45,25 +82,31 @@ export async function loadPublicPages(options: {
   let rendered = { of: '', pages: new Map<string, PublicDocument>() };
   return {
     samples: renderer.samples,
-    async read(path) {
+    async read(path, look) {
       const facts = await readFacts();
+      // What somebody typed is nobody else's page.
+      if (look.problem) return render(renderer, path, facts, look);
       const of = hashOf(JSON.stringify(facts));
       if (rendered.of !== of) rendered = { of, pages: new Map() };
-      const key = crawled.has(path) ? path : renderer.keyOf(path);
+      const key = crawled.has(path)
+        ? path
+        : `${renderer.keyOf(path)} ${look.theme}${look.isReader ? ' reader' : ''}`;
       const known = rendered.pages.get(key);
       if (known) return known;
-      const page = render(renderer, path, facts);
+      const page = render(renderer, path, facts, look);
       rendered.pages.set(key, page);
       return page;
     },
+    shell: (html, meta, theme) => renderer.renderShell(html, { meta, theme }),
+    shareCard: async () => renderer.shareCard(await readFacts()),
   };
 }
 
-function render(renderer: Renderer, path: string, facts: PublicFacts): PublicDocument {
+function render(renderer: Renderer, path: string, facts: PublicFacts, look: Look): PublicDocument {
   if (path === '/sitemap.xml')
     return asDocument('application/xml; charset=utf-8', renderer.renderSitemap(facts));
   if (path === '/robots.txt') return asDocument('text/plain; charset=utf-8', renderer.renderRobots(facts));
-  const { status, html } = renderer.renderPublicPage(path, facts);
+  const { status, html } = renderer.renderPublicPage(path, facts, look);
   return asDocument('text/html; charset=utf-8', html, status);
 }
 

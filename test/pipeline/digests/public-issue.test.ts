@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => product.database.db.deleteFrom('digests').execute());
 
-const now = new Date('2026-11-22T05:10:00Z');
+const now = new Date();
 const clock = { now: () => now };
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let issues = 0;

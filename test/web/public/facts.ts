@@ -2,10 +2,11 @@
 import type { Issue } from '../../../contract/digests.ts';
 import type { Assets } from '../../../web/public/render/document.ts';
 import { renderPublicPage } from '../../../web/public/render/render-public-page.tsx';
-import type { PublicFacts } from '../../../web/public/view/public-facts.ts';
+import type { IssueLine, Look, PublicFacts } from '../../../web/public/view/public-facts.ts';
 
 export const assets: Assets = {
   styles: ['/assets/p.css'],
+  issueStyles: ['/assets/i.css'],
   loader: '/assets/l.js',
   fonts: ['/assets/n.woff2'],
 };
@@ -20,12 +21,24 @@ export function factsWith(sample: Issue | null, change: Partial<PublicFacts> = {
     sandbox: false,
     outboxUrl: null,
     sample,
+    newest: sample,
+    issues: sample === null ? [] : [lineOf(sample)],
     ...change,
   };
 }
 
-export function htmlOf(path: string, sample: Issue | null, change: Partial<PublicFacts> = {}): string {
-  return renderPublicPage(path, factsWith(sample, change), assets).html;
+/** How an issue stands in the list of issues. */
+export function lineOf(issue: Issue, isPublic = true): IssueLine {
+  return { ...issue, opening: issue.overview.summary.slice(0, 400), isPublic };
+}
+
+export function htmlOf(
+  path: string,
+  sample: Issue | null,
+  change: Partial<PublicFacts> = {},
+  look?: Look,
+): string {
+  return renderPublicPage(path, factsWith(sample, change), assets, look).html;
 }
 
 /** What a reader sees, without markup: entities resolved, white space folded. */

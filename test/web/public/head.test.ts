@@ -5,7 +5,7 @@ import { factsWith, htmlOf, metaOf } from './facts.ts';
 
 const full = fixture('full');
 
-describe.each(['/', '/offer', '/privacy', '/terms', '/contact'])('the head of %s', (path) => {
+describe.each(['/', '/issues', '/offer', '/privacy', '/terms', '/contact'])('the head of %s', (path) => {
   const html = htmlOf(path, full);
   test('title, description and canonical', () => {
     expect(html).toMatch(/<title>[^<]{10,70}<\/title>/);
@@ -41,12 +41,14 @@ test('the price is told to machines as well', () => {
   expect(htmlOf('/', full)).toContain('"price":"59.00","priceCurrency":"USD"');
 });
 
-test('sitemap.xml lists the five pages, dated by the issue', () => {
+test('E12: sitemap.xml lists the pages that are to be found, dated by the issue', () => {
   const xml = renderSitemap(factsWith(full));
   expect([...xml.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => loc)).toEqual(
-    ['/', '/offer', '/privacy', '/terms', '/contact'].map((path) => `https://walkthrough.example${path}`),
+    ['/', '/sample', '/issues', '/offer', '/privacy', '/terms', '/contact'].map(
+      (path) => `https://walkthrough.example${path}`,
+    ),
   );
-  expect(xml.match(/<lastmod>2026-03-16T10:00:00.000Z/g)).toHaveLength(2);
+  expect(xml.match(/<lastmod>2026-03-16T10:00:00.000Z/g)).toHaveLength(4);
   expect(renderSitemap(factsWith(null))).not.toContain('lastmod');
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import contact from '../../../content/contact.json' with { type: 'json' };
+import { typeset } from '../../../edition/typeset.ts';
 import { namesOfSamples } from '../../../web/public/content.ts';
 import { renderPublicPage } from '../../../web/public/render/render-public-page.tsx';
 import { bareIssue, fixture } from '../../edition/issues.ts';
-import { assets, factsWith, htmlOf, textOf } from './facts.ts';
+import { assets, factsWith, htmlOf, lineOf, metaOf, textOf } from './facts.ts';
 
 const full = fixture('full');
 
@@ -57,10 +58,19 @@ describe('the sample on the landing page', () => {
     expect(text).toContain(full.title);
     expect(text).toContain('Monday, March 16, 2026');
     expect(text).toContain('From 14 episodes of');
+  });
+  test('E13: its figures stand beside the promise only where they keep it, else on its own page', () => {
+    const short = textOf(htmlOf('/', full));
+    expect(short).toContain('20+ hours');
+    expect(short).not.toMatch(/8 h 47 min|\d-minute read.*\d-minute read|ten minutes per mark/);
+    const own = htmlOf('/sample', full);
     // 527 minutes are 53 marks, the first of them the reader's.
-    expect(html.match(/<i class="you"><\/i>|<i><\/i>/g)).toHaveLength(53);
-    expect(text).toContain('8 h 47 min');
-    expect(text).toContain('The other 52 we sat through');
+    const [ticks = ''] = /<div class="ticks".*?<\/div>/.exec(own) ?? [];
+    expect(ticks.match(/<i/g)).toHaveLength(53);
+    expect(textOf(own)).toContain('8 h 47 min');
+    expect(textOf(own)).toContain('The other 52 we sat through');
+    expect(textOf(own)).not.toMatch(/20\+ hours|10-minute/);
+    expect(textOf(htmlOf('/', { ...full, sourceMinutes: 1_260 }))).toContain('21 h');
   });
   test('without an issue there is no sheet, no number and no quote', () => {
     const html = htmlOf('/', null);
@@ -82,7 +92,114 @@ describe('the sample on the landing page', () => {
   });
 });
 
+describe('E12: /sample', () => {
+  const html = htmlOf('/sample', full);
+  test('is the whole issue, readable without scripts', () => {
+    const text = textOf(html);
+    for (const { quote } of full.notableQuotes)
+      expect(text.replace(/\s+/g, '')).toContain(typeset(quote).replace(/\s+/g, ''));
+    for (const { tip } of full.actionableTips.slice(0, 3)) expect(text).toContain(typeset(tip).slice(0, 60));
+    expect(html).toContain('<link rel="stylesheet" href="/assets/i.css">');
+    expect(htmlOf('/', full)).not.toContain('/assets/i.css');
+  });
+  test('has one address, a picture of its own, and data for machines', () => {
+    expect(html).toContain('<link rel="canonical" href="https://walkthrough.example/sample">');
+    expect(metaOf(html, 'og:image')).toMatch(
+      /^https:\/\/walkthrough\.example\/share\/issue-[0-9a-f]{16}\.png$/,
+    );
+    expect(metaOf(html, 'og:type')).toBe('article');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Article',
+      isAccessibleForFree: true,
+      publisher: { '@type': 'Organization', name: 'The Walkthrough' },
+    });
+    const renamed = htmlOf('/sample', { ...full, title: 'Another' });
+    expect(metaOf(renamed, 'og:image')).not.toBe(metaOf(html, 'og:image'));
+  });
+  test('says so while nothing is published', () => {
+    expect(textOf(htmlOf('/sample', null))).toContain('The first issue is being made.');
+    expect(textOf(htmlOf('/issues', null))).toContain('The first issue is being made.');
+  });
+});
+
+describe('E12: /issues', () => {
+  const other = { ...full, title: 'A week that is paid for', issueNumber: 17 };
+  const issues = [lineOf(other, false), lineOf(full)];
+  const html = htmlOf('/issues', full, { newest: other, issues });
+  test('lists titles and first lines; the public one opens, the others ask for a subscription', () => {
+    const text = textOf(html);
+    expect(text).toContain('A week that is paid for');
+    expect(text).toContain('No. 17');
+    expect(html.match(/href="\/sample"/g)).toHaveLength(2);
+    expect(html.match(/data-opens="subscribe"/g)).toHaveLength(1);
+  });
+  test('holds nothing else of an issue that is paid for, in no page', () => {
+    const secret = 'Nobody may read this without paying for it.';
+    const paid = {
+      ...other,
+      overview: { ...other.overview, summary: `First line. ${'More of the summary. '.repeat(30)} ${secret}` },
+      crossEpisodeConnections: [
+        { theme: secret, insight: secret, impact_rating: 9, supporting_episodes: [] },
+      ],
+      actionableTips: [{ category: 'General', tip: secret }],
+      episodes: other.episodes.map((it) => ({ ...it, summary: secret })),
+    };
+    for (const path of ['/', '/issues', '/offer', '/offer/sent', '/sample']) {
+      expect(htmlOf(path, full, { newest: paid, issues: [lineOf(paid, false), lineOf(full)] })).not.toContain(
+        secret,
+      );
+    }
+  });
+});
+
+describe('E15: who is logged in', () => {
+  test.each(['/', '/sample', '/issues'])(
+    'sees the way to the portal on %s, everybody else the login',
+    (path) => {
+      const reader = htmlOf(path, full, {}, { theme: 'dark', isReader: true });
+      expect(reader).toMatch(/<a class="[^"]*" href="\/portal">Your issues/);
+      expect(reader).not.toContain('data-opens="login"');
+      expect(htmlOf(path, full)).toContain('data-opens="login"');
+    },
+  );
+});
+
+describe('E16: the theme', () => {
+  test('stands in the page from the start, without a script that holds up the first paint', () => {
+    const light = htmlOf('/', full, {}, { theme: 'light', isReader: false });
+    expect(light).toContain('<html lang="en" data-theme="light">');
+    expect(metaOf(light, 'theme-color')).toBe('#faf7f0');
+    expect(metaOf(htmlOf('/', full), 'theme-color')).toBe('#171511');
+    expect(light).not.toMatch(/<script (?!type="(module|application))/);
+  });
+});
+
 describe('/offer', () => {
+  test('E15: works as a plain form, and says why one was refused', () => {
+    expect(htmlOf('/offer', full)).toMatch(
+      /<form(?=[^>]* method="post")(?=[^>]* action="\/offer#sample-form")/,
+    );
+    const refused = htmlOf(
+      '/offer',
+      full,
+      {},
+      {
+        theme: 'dark',
+        isReader: false,
+        problem: { sentence: 'That is no address.', typed: '"><b>kim' },
+      },
+    );
+    expect(refused).toMatch(/<p class="problem" id="sample-problem" role="alert">That is no address\./);
+    expect(refused).not.toContain('<b>kim');
+  });
+  test('E12: leads on after sending', () => {
+    const html = htmlOf('/offer/sent', full);
+    expect(textOf(html)).toContain('Check Your Email!');
+    expect(html).toMatch(/href="\/sample"[^>]*>Read/);
+    expect(html).toContain('data-opens="subscribe"');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
   test.each([
     ['with', full],
     ['without', null],
@@ -118,9 +235,12 @@ describe('the owner’s pages', () => {
 });
 
 describe('addresses', () => {
-  test.each(['/', '/offer', '/privacy', '/terms', '/contact'])('%s is a page', (path) => {
-    expect(renderPublicPage(path, factsWith(null), assets).status).toBe(200);
-  });
+  test.each(['/', '/sample', '/issues', '/offer', '/offer/sent', '/privacy', '/terms', '/contact'])(
+    '%s is a page',
+    (path) => {
+      expect(renderPublicPage(path, factsWith(null), assets).status).toBe(200);
+    },
+  );
   test.each(['/nowhere', '/offer/x', '//offer', '/OFFER', '/%00', '/index.php'])('%s is none', (path) => {
     const { status, html } = renderPublicPage(path, factsWith(null), assets);
     expect(status).toBe(404);

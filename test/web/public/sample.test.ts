@@ -74,7 +74,7 @@ test('counts are those of the issue', () => {
 test('the day is that of the publication’s time zone; without a publish date the days that it covers', () => {
   const at = (publishDate: string | null, timeZone: string) =>
     sampleOf(bareIssue({ publishDate }), timeZone).dateline;
-  expect(at('2026-03-16T02:00:00.000Z', zone)).toBe('Sunday, March 15, 2026');
+  expect(at('2026-03-16T02:00:00.000Z', zone)).toBe('March 15, 2026');
   expect(at('2026-03-16T02:00:00.000Z', 'Europe/Berlin')).toBe('Monday, March 16, 2026');
   expect(at(null, zone)).toBe('Mar 8 – 14, 2026');
 });
@@ -92,7 +92,11 @@ test('the minutes to read are those that the mail of the issue says', () => {
   const { minutes } = sampleOf(issue, zone);
   const brand = { name: 'The Walkthrough', supportEmail: '', appUrl: 'https://walkthrough.example' };
   expect(renderEdition(issue, brand, { timeZone: zone }).text).toContain(`${minutes} minutes to read`);
-  const page = textOf(htmlOf('/', issue));
-  expect(page).toContain(`${minutes}-minute read`);
-  expect(page).toContain(`read in ${minutes} min`);
+  const page = textOf(htmlOf('/sample', issue));
+  expect(page).toContain(`${minutes} minutes to read`);
+  expect(page).toContain(`the ${minutes} minutes we ask of you`);
+  // On the page of the promise only an issue that keeps it says its figures.
+  const kept = textOf(htmlOf('/', { ...issue, sourceMinutes: 1_260 }));
+  expect(kept).toContain(`${minutes}-minute read`);
+  expect(kept).toContain(`read in ${minutes} min`);
 });

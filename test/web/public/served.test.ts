@@ -51,7 +51,10 @@ async function insert({ title, published = true, publishDate = null, createdAt =
 
 const front = async () => /<h2 class="front-h"[^>]*>([^<]*)/.exec(await (await get('/')).text())?.[1] ?? null;
 
-describe('which digest is the sample', () => {
+const mailed = async () =>
+  /<h2 class="front-h"[^>]*>([^<]*)/.exec(await (await get('/offer')).text())?.[1] ?? null;
+
+describe('E12: which digest the landing page shows, and which the free sample mails', () => {
   it('is none while nothing is published', async () => {
     await insert({ title: 'Unpublished', published: false });
     expect(await front()).toBeNull();
@@ -60,16 +63,18 @@ describe('which digest is the sample', () => {
     await insert({ title: 'Tomorrow', publishDate: new Date(Date.now() + day) });
     expect(await front()).toBeNull();
   });
-  it('is the last by publish date; undated ones come after dated ones', async () => {
+  it('mails the last by publish date, and shows the first while none is four weeks old', async () => {
     await insert({ title: 'Undated, made last' });
     await insert({ title: 'Older', publishDate: new Date(Date.now() - 2 * day) });
     await insert({ title: 'Newest', publishDate: new Date(Date.now() - day), createdAt: new Date(0) });
-    expect(await front()).toBe('Newest');
+    expect(await mailed()).toBe('Newest');
+    expect(await front()).toBe('Older');
   });
   it('is the last made where none is dated', async () => {
     await insert({ title: 'First', createdAt: new Date(Date.now() - day) });
     await insert({ title: 'Second' });
-    expect(await front()).toBe('Second');
+    expect(await mailed()).toBe('Second');
+    expect(await front()).toBe('First');
   });
   it('says what was published, not what a draft says', async () => {
     await insert({ title: 'Published words', draft: 'Draft words' });

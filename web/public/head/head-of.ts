@@ -1,12 +1,15 @@
 /** What the head of each public page says: title, description, and what links to it look like elsewhere. */
-import { issueName, type PublicPath } from '../pages.ts';
+import { counted } from '../counted.ts';
+import { issueName, type PublicPath, unlistedPaths } from '../pages.ts';
 import type { PublicView } from '../view/public-view.ts';
 import { dataOf } from './structured-data.ts';
 
 /** Beside the shares' picture, made once for every installation (web/static/share.png): it carries no name. */
-const shareImage = { path: '/share.png', width: '1200', height: '630' };
-const shareAlt =
-  'A door opening on a floor plan, beside the words: The week in real estate, read in ten minutes.';
+const shareImage = {
+  path: '/share.png',
+  alt: 'A door opening on a floor plan, beside the words: The week in real estate, read in ten minutes.',
+};
+const shareSize = { width: '1200', height: '630' };
 
 export interface Head {
   title: string;
@@ -26,16 +29,17 @@ export interface Meta {
 
 export function headOf(path: PublicPath | null, view: PublicView): Head {
   const { title, description } = wordsOf(path, view);
-  const canonical = path === null || view.origin === '' ? null : `${view.origin}${path}`;
+  const isListed = path !== null && !unlistedPaths.includes(path);
+  const canonical = !isListed || view.origin === '' ? null : `${view.origin}${path}`;
   return {
     title,
     canonical,
     metas: [
       { key: 'name', name: 'description', content: description },
-      ...(path === null ? [{ key: 'name' as const, name: 'robots', content: 'noindex' }] : []),
-      ...social({ title, description, canonical, view }),
+      ...(isListed ? [] : [{ key: 'name' as const, name: 'robots', content: 'noindex' }]),
+      ...social({ title, description, canonical, view, isIssue: path === '/sample' && view.sample !== null }),
     ],
-    data: path === null ? null : dataOf(path, view),
+    data: isListed ? dataOf(path, view) : null,
   };
 }
 
@@ -48,6 +52,15 @@ function wordsOf(path: PublicPath | null, view: PublicView): { title: string; de
         description:
           'A paid weekly digest for real-estate agents. Every Monday, 20+ hours of podcasts, newsletters and market reports in a 10-minute read. Every quote checked against the transcript, to the second.',
       };
+    case '/sample':
+      return sampleWords(view);
+    case '/issues':
+      return {
+        title: `All issues of ${brandName}`,
+        description: `Every published issue of ${brandName} by title and first line. One of them is free to read, whole.`,
+      };
+    case '/offer/sent':
+      return { title: `Check Your Email! - ${brandName}`, description: 'Your free sample is on its way.' };
     case '/offer':
       return { title: `A free issue of ${brandName}`, description: offerWords(view) };
     case '/privacy':
@@ -67,9 +80,23 @@ function wordsOf(path: PublicPath | null, view: PublicView): { title: string; de
   }
 }
 
-function offerWords({ sample }: PublicView): string {
-  const whole = sample === null ? 'one full issue' : `${issueName(sample)}, whole,`;
-  return `Read ${whole} before you pay for any. Ten minutes, every quote checked to the second, sent to you by email.`;
+function sampleWords({ brandName, sample }: PublicView): { title: string; description: string } {
+  if (sample === null) {
+    return {
+      title: `A whole issue to read - ${brandName}`,
+      description: `The first issue of ${brandName} is being made. Leave your email and read it free.`,
+    };
+  }
+  const number = sample.issueNumber === null ? brandName : `${brandName} No. ${sample.issueNumber}`;
+  return {
+    title: `${sample.title} - ${number}`,
+    description: `Read ${issueName(sample)} of ${brandName} whole and free: ${sample.sources === null ? '' : `${sample.sources.charAt(0).toLowerCase()}${sample.sources.slice(1)}, `}${counted(sample.minutes, 'minute')} to read, every quote checked to the second.`,
+  };
+}
+
+function offerWords({ mailed }: PublicView): string {
+  const whole = mailed === null ? 'one full issue' : `${issueName(mailed)}, whole,`;
+  return `Read ${whole} before you pay for any. Every quote is checked to the second. Sent to you by email, free.`;
 }
 
 interface Shared {
@@ -77,11 +104,21 @@ interface Shared {
   description: string;
   canonical: string | null;
   view: PublicView;
+  /** The page is one issue, with a picture of its own. */
+  isIssue: boolean;
 }
 
-function social({ title, description, canonical, view }: Shared): Meta[] {
+function pictureOf({ view, isIssue }: Shared): { path: string; alt: string } {
+  const { sample, sharePicture } = view;
+  if (!isIssue || sample === null || sharePicture === null) return shareImage;
+  return { path: `/share/${sharePicture}`, alt: `The front of ${issueName(sample)}: ${sample.title}` };
+}
+
+function social(shared: Shared): Meta[] {
+  const { title, description, canonical, view, isIssue } = shared;
+  const picture = pictureOf(shared);
   const og: [string, string][] = [
-    ['og:type', 'website'],
+    ['og:type', isIssue ? 'article' : 'website'],
     ['og:site_name', view.brandName],
     ['og:title', title],
     ['og:description', description],
@@ -90,9 +127,10 @@ function social({ title, description, canonical, view }: Shared): Meta[] {
   if (canonical !== null) og.push(['og:url', canonical]);
   // Readers of these tags want absolute addresses.
   if (view.origin !== '') {
-    og.push(['og:image', `${view.origin}${shareImage.path}`], ['og:image:type', 'image/png']);
-    og.push(['og:image:width', shareImage.width], ['og:image:height', shareImage.height]);
-    og.push(['og:image:alt', shareAlt]);
+    og.push(['og:image', `${view.origin}${picture.path}`], ['og:image:type', 'image/png']);
+    og.push(['og:image:width', shareSize.width], ['og:image:height', shareSize.height]);
+    og.push(['og:image:alt', picture.alt]);
+    if (isIssue && view.sample?.publishedAt) og.push(['article:published_time', view.sample.publishedAt]);
   }
   const twitter: [string, string][] = [
     ['twitter:card', view.origin === '' ? 'summary' : 'summary_large_image'],

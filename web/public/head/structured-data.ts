@@ -1,33 +1,81 @@
 import { questions } from '../landing/questions.ts';
 import type { PublicPath } from '../pages.ts';
 import type { PublicView } from '../view/public-view.ts';
+import type { Sample } from '../view/sample.ts';
 
 /** JSON-LD (schema.org) of a page: what is sold, by whom, and the questions that the page answers. */
 export function dataOf(path: PublicPath, view: PublicView): object | null {
   if (view.origin === '') return null;
-  const publisher = { '@type': 'Organization', name: view.brandName, url: `${view.origin}/` };
+  const publisher = publisherOf(view);
   if (path === '/') {
     return {
       '@context': 'https://schema.org',
       '@graph': [site(view), periodical(view), product(view), faq()],
     };
   }
+  if (path === '/sample' && view.sample !== null) {
+    return { '@context': 'https://schema.org', ...article(view, view.sample) };
+  }
   return {
     '@context': 'https://schema.org',
-    '@type': path === '/contact' ? 'ContactPage' : 'WebPage',
+    '@type': path === '/issues' ? 'CollectionPage' : path === '/contact' ? 'ContactPage' : 'WebPage',
     url: `${view.origin}${path}`,
     publisher,
   };
 }
 
-function site({ brandName, origin }: PublicView) {
-  return { '@type': 'WebSite', name: brandName, url: `${origin}/`, inLanguage: 'en-US' };
+/** Who publishes: the same on every page, with the picture that stands for it. */
+function publisherOf({ brandName, origin, supportEmail }: PublicView) {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#publisher`,
+    name: brandName,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png`, width: 180, height: 180 },
+    email: supportEmail,
+  };
+}
+
+/** The public issue, to be read by everybody. */
+function article(view: PublicView, sample: Sample) {
+  const { brandName, origin, sharePicture } = view;
+  const published = sample.publishedAt === null ? {} : { datePublished: sample.publishedAt };
+  return {
+    '@type': 'Article',
+    headline: sample.title.slice(0, 110),
+    url: `${origin}/sample`,
+    mainEntityOfPage: `${origin}/sample`,
+    image: `${origin}${sharePicture === null ? '/share.png' : `/share/${sharePicture}`}`,
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+    ...published,
+    author: { '@id': `${origin}/#publisher` },
+    publisher: publisherOf(view),
+    isPartOf: {
+      '@type': 'PublicationIssue',
+      ...(sample.issueNumber === null ? {} : { issueNumber: sample.issueNumber }),
+      ...published,
+      isPartOf: { '@type': 'Periodical', name: brandName, url: `${origin}/` },
+    },
+  };
+}
+
+function site(view: PublicView) {
+  const { brandName, origin } = view;
+  return {
+    '@type': 'WebSite',
+    name: brandName,
+    url: `${origin}/`,
+    inLanguage: 'en-US',
+    publisher: publisherOf(view),
+  };
 }
 
 function periodical({ brandName, origin, sample }: PublicView) {
   const issue = sample && {
     '@type': 'PublicationIssue',
     name: sample.title,
+    url: `${origin}/sample`,
     ...(sample.issueNumber === null ? {} : { issueNumber: sample.issueNumber }),
     ...(sample.publishedAt === null ? {} : { datePublished: sample.publishedAt }),
   };
@@ -35,6 +83,7 @@ function periodical({ brandName, origin, sample }: PublicView) {
     '@type': 'Periodical',
     name: brandName,
     url: `${origin}/`,
+    publisher: { '@id': `${origin}/#publisher` },
     audience: { '@type': 'Audience', audienceType: 'Real-estate agents' },
     ...(issue ? { hasPart: issue } : {}),
   };

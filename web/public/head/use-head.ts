@@ -27,7 +27,8 @@ export function applyHead(head: Head): () => void {
   };
 }
 
-const known = 'meta[name="description"], meta[name="robots"], meta[name^="twitter:"], meta[property^="og:"]';
+const known =
+  'meta[name="description"], meta[name="robots"], meta[name^="twitter:"], meta[property^="og:"], meta[property^="article:"]';
 
 function setMeta({ key, name, content }: Meta): () => void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[${key}="${name}"]`);

@@ -19,11 +19,18 @@ export function Benefits({ sample }: { sample: Sample | null }) {
               title="Save time"
               proof={
                 sample &&
-                ruler && (
+                (ruler && sample.keepsPromise ? (
                   <>
                     <b>{ruler.total}</b> of audio in {issueName(sample)}, read in <b>{sample.minutes} min</b>.
                   </>
-                )
+                ) : (
+                  sample.counts.episodes > 0 && (
+                    <>
+                      <b>{counted(sample.counts.episodes, 'episode')}</b> that you need not hear, in{' '}
+                      {issueName(sample)}.
+                    </>
+                  )
+                ))
               }
             >
               Ten minutes with coffee replaces a week of half-heard episodes on the way to the lockbox.

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { Opener } from '../opener.tsx';
+import { SampleLink } from '../sample-link.tsx';
+import type { Sample } from '../view/sample.ts';
 
-export function FinalCall() {
+export function FinalCall({ sample }: { sample: Sample | null }) {
   return (
     <section className="final" aria-labelledby="final-h">
       <div className="wrap">
@@ -13,9 +14,7 @@ export function FinalCall() {
           <Opener opens="subscribe" className="cta">
             Subscribe for $59 a year
           </Opener>
-          <Link className="text-link" to="/offer">
-            Read a free sample first
-          </Link>
+          <SampleLink sample={sample} />
         </div>
       </div>
     </section>

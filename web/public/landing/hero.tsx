@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { FrontSheet } from '../front-sheet.tsx';
 import { Opener } from '../opener.tsx';
 import { frontOf } from '../pages.ts';
+import { SampleLink } from '../sample-link.tsx';
 import type { PublicView } from '../view/public-view.ts';
 import { Prospect } from './prospect.tsx';
 
@@ -24,9 +24,7 @@ export function Hero({ view }: { view: PublicView }) {
             <Opener opens="subscribe" className="cta">
               Subscribe for $59 a year
             </Opener>
-            <Link className="text-link" to="/offer">
-              Read a free sample first
-            </Link>
+            <SampleLink sample={view.sample} />
           </div>
           <p className="fine terms">
             <span className="nb">Founding price.</span> <span className="nb">Cancel anytime.</span>{' '}

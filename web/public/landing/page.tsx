@@ -1,5 +1,5 @@
+import { AccountLink } from '../account-link.tsx';
 import { Frame } from '../frame.tsx';
-import { Opener } from '../opener.tsx';
 import type { PublicView } from '../view/public-view.ts';
 import { Benefits } from './benefits.tsx';
 import { FinalCall } from './final-call.tsx';
@@ -31,14 +31,10 @@ export function LandingPage({ view }: { view: PublicView }) {
           </a>
         </>
       }
-      after={
-        <Opener opens="login" className="cta outlined small-cta">
-          Login
-        </Opener>
-      }
+      after={<AccountLink isReader={view.isReader} />}
     >
       <Hero view={view} />
-      {sample?.ruler && <Ruler ruler={sample.ruler} />}
+      {sample?.ruler && sample.keepsPromise && <Ruler ruler={sample.ruler} minutes={sample.minutes} />}
       <Benefits sample={sample} />
       <HowItWorks sample={sample} />
       <SampleSection sample={sample} />
@@ -47,7 +43,7 @@ export function LandingPage({ view }: { view: PublicView }) {
       <Testimonials />
       <Pricing sample={sample} />
       <Questions />
-      <FinalCall />
+      <FinalCall sample={sample} />
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSameLine } from '../../../edition/model/snapshot.ts';
 import { Caption, Sentences } from '../front-sheet.tsx';
 import { issueName } from '../pages.ts';
 import type { Sample } from '../view/sample.ts';
@@ -42,8 +43,17 @@ function Pillar({ kind, title, children }: { kind: string; title: string; childr
   );
 }
 
+/**
+ * The strongest connection gave the issue its title, and the front page has the next two: the column tells one that is
+ * new, where there is one.
+ */
+function trendOf(sample: Sample | null) {
+  const others = sample?.connections.filter(({ theme }) => !isSameLine(theme, sample.title)) ?? [];
+  return others[2] ?? others[0] ?? sample?.connections[0];
+}
+
 function Trends({ sample }: PillarProps) {
-  const trend = sample?.connections[0];
+  const trend = trendOf(sample);
   return (
     <Pillar kind="trends" title="Trends">
       <p className="lead-line">{trend?.theme ?? 'What several shows noticed in the same week, told once.'}</p>
@@ -81,20 +91,27 @@ function Tactics({ sample }: PillarProps) {
   );
 }
 
+/** Enough to fill the column, few enough to be read at a glance. */
+const mostSignals = 4;
+
 function MarketSignals({ sample }: PillarProps) {
-  // The first connection is the Trends column's headline already.
-  const headline = sample?.connections[0]?.theme;
-  const themes = (sample?.themes ?? []).filter((theme) => theme !== headline);
+  // What the front page and the Trends column say already is not said again.
+  const said = [sample?.title ?? '', trendOf(sample)?.theme ?? ''];
+  const signals: string[] = [];
+  for (const line of [...(sample?.themes ?? []), ...(sample?.connections ?? []).map(({ theme }) => theme)]) {
+    if (![...said, ...signals].some((other) => isSameLine(other, line))) signals.push(line);
+  }
   return (
     <Pillar kind="market" title="Market Signals">
-      {themes.length === 0 ? (
-        <p>Rates, inventory, days on market: the figures that were said out loud, with who said them.</p>
-      ) : (
+      {signals.length > 0 && (
         <ul className="signals">
-          {themes.map((theme) => (
-            <li key={theme}>{theme}</li>
+          {signals.slice(0, mostSignals).map((signal) => (
+            <li key={signal}>{signal}</li>
           ))}
         </ul>
+      )}
+      {signals.length < 3 && (
+        <p>Rates, inventory, days on market: the figures that were said out loud, with who said them.</p>
       )}
     </Pillar>
   );
@@ -147,7 +164,8 @@ function TryThis({ sample }: PillarProps) {
   return (
     <Pillar kind="try" title="Try This">
       <p className="lead-line">{tip ? (tip.lead ?? tip.text) : 'One small thing, this week.'}</p>
-      {tip ? tip.lead !== null && <p>{tip.text}</p> : <p>Short enough to do between two showings.</p>}
+      {tip && tip.lead !== null && <p>{tip.text}</p>}
+      {(!tip || tip.lead === null) && <p>Short enough to do between two showings.</p>}
       {sample && tip && <p className="what">From {issueName(sample)}</p>}
     </Pillar>
   );

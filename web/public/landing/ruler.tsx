@@ -1,8 +1,10 @@
+import { counted } from '../counted.ts';
 import type { Ruler as RulerMarks } from '../view/sample.ts';
 
-/** The source time of the issue, ten minutes per mark; the green one is the reader's own ten minutes. */
-export function Ruler({ ruler: { marks, total } }: { ruler: RulerMarks }) {
-  const others = marks - 1;
+/** The source time of the issue, ten minutes per mark; the green ones are the reader's. */
+export function Ruler({ ruler: { marks, total }, minutes }: { ruler: RulerMarks; minutes: number }) {
+  const ours = Math.min(Math.max(1, Math.round(minutes / 10)), marks - 1);
+  const others = marks - ours;
   return (
     <section className="wrap" aria-labelledby="ruler-h">
       <div className="ruler">
@@ -11,14 +13,14 @@ export function Ruler({ ruler: { marks, total } }: { ruler: RulerMarks }) {
           <p className="figures">{total}</p>
         </div>
         <div className="ticks" aria-hidden="true">
-          <i className="you" />
-          {Array.from({ length: others }, (_, mark) => `mark-${mark}`).map((key) => (
-            <i key={key} />
+          {Array.from({ length: marks }, (_, mark) => `mark-${mark}`).map((key, mark) => (
+            <i key={key} className={mark < ours ? 'you' : undefined} />
           ))}
         </div>
         <p className="ruler-foot fine">
           <span>
-            <b>The green mark</b> is the ten minutes we ask of you.
+            <b>{ours === 1 ? 'The green mark' : 'The green marks'}</b> {ours === 1 ? 'is' : 'are'} the{' '}
+            {counted(minutes, 'minute')} we ask of you.
           </span>
           <span className="figures">
             {others === 1

@@ -56,6 +56,9 @@ function Spread({ sample }: { sample: Sample }) {
           View Full Sample
         </Link>
         <span className="fine">Free. One email, no card.</span>
+        <a className="text-link" href="/sample">
+          Read {issueName(sample)} here
+        </a>
       </p>
     </div>
   );

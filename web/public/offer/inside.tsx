@@ -37,12 +37,12 @@ export function Inside({ sample }: { sample: Sample | null }) {
 function rowsOf(sample: Sample | null): Row[] {
   const counts = sample?.counts;
   const themes = sample?.themes ?? [];
-  const shows = [...new Set((sample?.quotes ?? []).flatMap(({ speaker }) => speaker ?? []))];
+  const speakers = sample?.speakers ?? [];
   const rows: (Omit<Row, 'count'> & { size: number; noun: string })[] = [
     {
       name: 'This Week at a Glance',
       words: 'The lines you can repeat in the car.',
-      size: sample?.glance.length ?? 0,
+      size: counts?.lines ?? 0,
       noun: 'line',
     },
     {
@@ -60,8 +60,8 @@ function rowsOf(sample: Sample | null): Row[] {
     {
       name: 'Notable Quotes',
       words:
-        shows.length > 1
-          ? `${shows.join(', ')}: each with the second and the sentences around it.`
+        speakers.length > 1
+          ? `${speakers.join(', ')}: each with the second and the sentences around it.`
           : 'Each with its second and the sentences around it.',
       size: counts?.quotes ?? 0,
       noun: 'quote',

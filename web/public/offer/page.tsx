@@ -8,8 +8,8 @@ import { Ask } from './ask.tsx';
 import { Inside } from './inside.tsx';
 
 export function OfferPage({ view }: { view: PublicView }) {
-  const { sample, brandName } = view;
-  const front = frontOf(sample);
+  const { mailed, brandName } = view;
+  const front = frontOf(mailed);
   return (
     <Frame
       view={view}
@@ -39,18 +39,18 @@ export function OfferPage({ view }: { view: PublicView }) {
           {front !== null && <FrontSheet brandName={brandName} sample={front} isPeek />}
         </div>
       </section>
-      <Inside sample={sample} />
+      <Inside sample={mailed} />
       <Ask view={view} />
     </Frame>
   );
 }
 
-function ledeOf({ sample }: PublicView): string {
-  if (sample === null) {
+function ledeOf({ mailed }: PublicView): string {
+  if (mailed === null) {
     return 'No issue is published yet. Leave your email, and the first one comes to you on the day it is published, whole and free.';
   }
-  const { tips } = sample.counts;
+  const { tips } = mailed.counts;
   const wins = tips === 0 ? '' : ` and ${tips === 1 ? 'its quick win' : `all ${counted(tips, 'quick win')}`}`;
-  const name = issueName(sample);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, whole: the same ${counted(sample.minutes, 'minute')} subscribers had, with every quote, every time stamp${wins}.`;
+  const name = issueName(mailed);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, whole: the same ${counted(mailed.minutes, 'minute')} subscribers had, with every quote, every time stamp${wins}.`;
 }

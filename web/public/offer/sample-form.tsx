@@ -9,13 +9,14 @@ import { notify } from '../../ui/toast/notices.ts';
 interface SampleFormProps {
   /** What is sent: "issue 16". */
   issue: string;
-  supportEmail: string;
+  /** The form was sent by the browser alone and refused: why, and what was typed. */
+  refused: { sentence: string; typed: string } | null;
   onSent: () => void;
 }
 
-/** Sends as a POST by itself too, so that an address never lands in the browser's history. */
-export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
-  const { input, problem, check } = useEmailCheck();
+/** Works as a plain form too, which the server answers with a page (server/http/pages/plain-form.ts). */
+export function SampleForm({ issue, refused, onSent }: SampleFormProps) {
+  const { input, problem, check } = useEmailCheck(refused?.sentence);
   const signUp = useChange(users.signup, {
     refresh: [],
     onDone: () => {
@@ -32,7 +33,7 @@ export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
   };
   return (
     <div className="ask-form">
-      <form method="post" data-wakes noValidate onSubmit={submit}>
+      <form method="post" action="/offer#sample-form" data-wakes noValidate onSubmit={submit}>
         <div className="entry">
           <label htmlFor="sample-email">Email</label>
           <input
@@ -42,6 +43,7 @@ export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
             type="email"
             autoComplete="email"
             placeholder="you@brokerage.com"
+            defaultValue={refused?.typed}
             required
             aria-invalid={problem === null ? undefined : true}
             aria-describedby={problem === null ? 'sample-note' : 'sample-problem sample-note'}
@@ -58,9 +60,11 @@ export function SampleForm({ issue, supportEmail, onSent }: SampleFormProps) {
         <p className="problem" data-fallback hidden>
           The page could not load fully. Check your connection and try again.
         </p>
-        <p className="fine without-scripts">
-          Sending this form needs JavaScript. Without it, write to {supportEmail} and ask for the sample.
-        </p>
+        <noscript>
+          <p className="fine">
+            Without JavaScript this form works too: the button sends it, and a page answers.
+          </p>
+        </noscript>
         <p className="fine" id="sample-note">
           We use your address to send {issue}. See the <Link to="/privacy">Privacy Policy</Link>.
         </p>

@@ -1,20 +1,29 @@
 /** What the server loads: the public pages with the addresses of the built files filled in by run/build-pages.mjs. */
 import { namesOfSamples } from '../content.ts';
 import { publicPathOf } from '../pages.ts';
-import type { PublicFacts } from '../view/public-facts.ts';
+import { nameOfCard } from '../share/share-card.ts';
+import type { Look, PublicFacts } from '../view/public-facts.ts';
+import { cardOf } from '../view/public-view.ts';
 import type { Assets } from './document.ts';
 import { renderPublicPage as render } from './render-public-page.tsx';
 
 export { renderRobots, renderSitemap } from './for-crawlers.ts';
+export { renderShell } from './render-shell.tsx';
 
 declare const builtAssets: Assets;
 
-export function renderPublicPage(pathname: string, facts: PublicFacts) {
-  return render(pathname, facts, builtAssets);
+export function renderPublicPage(pathname: string, facts: PublicFacts, look: Look) {
+  return render(pathname, facts, builtAssets, look);
 }
 
 export function keyOf(pathname: string): string {
   return publicPathOf(pathname) ?? '404';
+}
+
+/** The public issue's picture for shares: its name, and what is drawn; null while there is none. */
+export function shareCard(facts: PublicFacts) {
+  const card = cardOf(facts);
+  return card === null ? null : { name: nameOfCard(card), ...card };
 }
 
 /** Content files that still hold samples. */

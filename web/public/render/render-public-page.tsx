@@ -5,7 +5,7 @@ import { createClient } from '../../api/client.ts';
 import { headOf } from '../head/head-of.ts';
 import { publicPathOf } from '../pages.ts';
 import { PublicPage } from '../public-page.tsx';
-import type { PublicFacts } from '../view/public-facts.ts';
+import type { Look, PublicFacts } from '../view/public-facts.ts';
 import { viewOf } from '../view/public-view.ts';
 import { type Assets, htmlDocument } from './document.ts';
 
@@ -14,10 +14,17 @@ export interface RenderedPage {
   html: string;
 }
 
-/** One public page as HTML; a path without a page is the 404 page. Pure: the same arguments give the same page. */
-export function renderPublicPage(pathname: string, facts: PublicFacts, assets: Assets): RenderedPage {
+/**
+ * One public page as HTML; a path without a page is the 404 page. Pure: the same arguments give the same page.
+ */
+export function renderPublicPage(
+  pathname: string,
+  facts: PublicFacts,
+  assets: Assets,
+  look: Look = { theme: 'dark', isReader: false },
+): RenderedPage {
   const path = publicPathOf(pathname);
-  const view = viewOf(facts);
+  const view = viewOf(facts, path, look);
   const body = renderToString(
     <QueryClientProvider client={createClient()}>
       <StaticRouter location={path ?? '/404'}>
@@ -25,8 +32,10 @@ export function renderPublicPage(pathname: string, facts: PublicFacts, assets: A
       </StaticRouter>
     </QueryClientProvider>,
   );
+  const head = headOf(path, view);
+  const { theme } = look;
   return {
     status: path === null ? 404 : 200,
-    html: htmlDocument({ head: headOf(path, view), assets, body, view }),
+    html: htmlDocument({ head, assets, body, view, theme, hasIssue: view.issue !== null }),
   };
 }

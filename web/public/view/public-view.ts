@@ -1,8 +1,12 @@
 import { appLink } from '../../../edition/links.ts';
-import type { PublicFacts } from './public-facts.ts';
-import { type Sample, sampleOf } from './sample.ts';
+import { type PrintedIssue, printIssue } from '../../issue/printed-issue.ts';
+import type { PublicPath } from '../pages.ts';
+import { nameOfCard, type ShareCard, shareCardOf } from '../share/share-card.ts';
+import { type IssueEntry, issueEntries } from './issue-entries.ts';
+import type { Look, PublicFacts } from './public-facts.ts';
+import { type Sample, sampleOf, teaserOf } from './sample.ts';
 
-/** What the public pages print. It travels inside the page, so it holds no more of the digest than is shown. */
+/** What the public pages print. It travels inside the page, so it holds no more of the digests than is shown. */
 export interface PublicView {
   brandName: string;
   supportEmail: string;
@@ -11,16 +15,45 @@ export interface PublicView {
   isSandbox: boolean;
   /** Where the sandbox shows its letters. */
   outboxUrl: string | null;
+  isReader: boolean;
+  /** The issue that everybody may read. */
   sample: Sample | null;
+  /** What the free sample mails: the front of the newest issue, without what stands inside. */
+  mailed: Sample | null;
+  /** The public issue, whole; only in the page that prints it. */
+  issue: PrintedIssue | null;
+  /** Only in the page that lists them. */
+  issues: readonly IssueEntry[];
+  /** File name of the public issue's picture for shares. */
+  sharePicture: string | null;
+  /** Why the plain form was refused, and what was typed. */
+  problem: { sentence: string; typed: string } | null;
 }
 
-export function viewOf(facts: PublicFacts): PublicView {
+export function viewOf(facts: PublicFacts, path: PublicPath | null, look: Look): PublicView {
+  const { sample, newest, timeZone } = facts;
+  const card = cardOf(facts);
   return {
     brandName: facts.brandName,
     supportEmail: facts.supportEmail,
-    origin: appLink(facts.appUrl, '') === null ? '' : facts.appUrl.replace(/\/+$/, ''),
+    origin: originOf(facts),
     isSandbox: facts.sandbox,
     outboxUrl: facts.outboxUrl,
-    sample: facts.sample === null ? null : sampleOf(facts.sample, facts.timeZone),
+    isReader: look.isReader,
+    sample: sample === null ? null : sampleOf(sample, timeZone),
+    mailed: newest === null ? null : teaserOf(sampleOf(newest, timeZone)),
+    issue: path === '/sample' && sample !== null ? printIssue(sample, facts) : null,
+    issues: path === '/issues' ? issueEntries(facts.issues, timeZone) : [],
+    sharePicture: card === null ? null : nameOfCard(card),
+    problem: look.problem ?? null,
   };
+}
+
+export function originOf({ appUrl }: Pick<PublicFacts, 'appUrl'>): string {
+  return appLink(appUrl, '') === null ? '' : appUrl.replace(/\/+$/, '');
+}
+
+/** The public issue's picture for shares; null while there is none. */
+export function cardOf({ sample, brandName, timeZone }: PublicFacts): ShareCard | null {
+  return sample === null ? null : shareCardOf(sampleOf(sample, timeZone), brandName);
 }

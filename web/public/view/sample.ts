@@ -7,11 +7,9 @@ import { clampText } from '../../../edition/clamp-text.ts';
 import { cleanText, counted } from '../../../edition/clean-text.ts';
 import { formatMinutes } from '../../../edition/clock.ts';
 import { CUTS, type Cut, limitOf } from '../../../edition/cuts.ts';
-import { dayRange, knownZone, longDate } from '../../../edition/dates.ts';
-import { readingMinutes } from '../../../edition/model/reading-time.ts';
-import { buildSections } from '../../../edition/model/sections.ts';
+import { dayRange, issueDate, knownZone } from '../../../edition/dates.ts';
+import { minutesToRead } from '../../../edition/model/reading-time.ts';
 import { buildGlance, buildSnapshot, type Lead, leadOf } from '../../../edition/model/snapshot.ts';
-import { sectionsText } from '../../../edition/text/sections-text.ts';
 import { type SampleQuote, sampleQuotes } from './sample-quotes.ts';
 
 export interface SampleConnection {
@@ -44,7 +42,15 @@ export interface Sample {
   ruler: Ruler | null;
   /** To read this issue, as its mail says. */
   minutes: number;
+  /**
+   * Its figures are what the publication promises of every issue (product.md section 1): they may stand beside the
+   * promise. Else they stand on the issue's own page only.
+   */
+  keepsPromise: boolean;
+  /** Who is quoted in it, each once; those of the quotes that are shown. */
+  speakers: string[];
   counts: {
+    lines: number;
     episodes: number;
     connections: number;
     tips: number;
@@ -69,26 +75,35 @@ const MORE = 10;
 /** A week cannot hold more; a wrong number must not draw a million marks. */
 const MOST_MARKS = 1_008;
 
+/** "20+ hours" in "a 10-minute read" (product.md section 1). */
+const promised = { sourceMinutes: 20 * 60, minutes: 10 };
+
 export function sampleOf(issue: Issue, timeZone: string): Sample {
   const zone = knownZone(timeZone);
   const snapshot = buildSnapshot(issue, SHORT);
+  const glance = buildGlance(issue, SHORT);
+  const quotes = sampleQuotes(issue, PAGES);
+  const minutes = minutesToRead(issue);
   return {
     issueNumber: issue.issueNumber !== null && issue.issueNumber > 0 ? issue.issueNumber : null,
     publishedAt: issue.publishDate,
-    dateline: longDate(issue.publishDate, zone) ?? dayRange(issue.startDate, issue.endDate),
+    dateline: issueDate(issue.publishDate, zone) ?? dayRange(issue.startDate, issue.endDate),
     title: titleOf(issue),
     sources: sourcesOf(issue),
-    glance: buildGlance(issue, SHORT),
+    glance,
     summary: snapshot?.paragraphs[0] ?? null,
     themes: snapshot?.tags ?? [],
     connections: (snapshot?.connections ?? []).flatMap(({ theme, text, impact }) =>
       theme === null || text === '' ? [] : [{ theme, text, impact }],
     ),
     tips: tipsOf(issue),
-    quotes: sampleQuotes(issue, PAGES),
+    quotes,
     ruler: rulerOf(issue.sourceMinutes),
-    minutes: readingMinutes(sectionsText(buildSections(issue, CUTS[0] as Cut, zone))),
+    minutes,
+    keepsPromise: minutes <= promised.minutes && issue.sourceMinutes >= promised.sourceMinutes,
+    speakers: [...new Set(quotes.flatMap(({ speaker }) => speaker ?? []))],
     counts: {
+      lines: glance.length,
       episodes: issue.episodes.length,
       connections: Math.min(issue.crossEpisodeConnections.length, DEEP_DIVES),
       tips: issue.actionableTips.length,
@@ -96,6 +111,18 @@ export function sampleOf(issue: Issue, timeZone: string): Sample {
       deepDives: Math.min(issue.episodes.length, DEEP_DIVES),
       more: Math.min(Math.max(issue.episodes.length - DEEP_DIVES, 0), MORE),
     },
+  };
+}
+
+/** The front of an issue that is not public: its title, one quote, and what can be counted. */
+export function teaserOf(sample: Sample): Sample {
+  return {
+    ...sample,
+    glance: [],
+    summary: null,
+    connections: [],
+    tips: [],
+    quotes: sample.quotes.slice(0, 1).map((quote) => ({ ...quote, before: null, after: null })),
   };
 }
 

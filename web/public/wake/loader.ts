@@ -2,6 +2,7 @@
  * The only script that every public page runs. It waits for the first sign of a reader, loads the rest, and then plays
  * again what the reader did meanwhile. Kept tiny on purpose: no library, nothing that the first view needs.
  */
+import { keepTheme } from '../../ui/kept-theme.ts';
 import { isNoticeCarried } from '../../ui/toast/carried.ts';
 
 type Intent = { element: HTMLElement; kind: 'click' | 'submit' };
@@ -17,6 +18,7 @@ for (const sign of signs) addEventListener(sign, wake, { once: true, passive: tr
 addEventListener('click', keep, { capture: true });
 addEventListener('submit', keep, { capture: true });
 addEventListener('keydown', keepSpace, { capture: true });
+keepTheme();
 if (/^#(login|subscribe)$/.test(location.hash) || isNoticeCarried()) wake();
 
 function wake(): void {
@@ -50,7 +52,7 @@ function keepSpace(event: KeyboardEvent): void {
 function wanted(target: EventTarget | null, kind: Intent['kind']): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   return target.closest<HTMLElement>(
-    kind === 'submit' ? 'form[data-wakes]' : '[data-opens], button[data-wakes]',
+    kind === 'submit' ? 'form[data-wakes]' : '[data-opens], button[data-wakes], a[data-wakes]',
   );
 }
 
