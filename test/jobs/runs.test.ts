@@ -9,7 +9,6 @@ import {
   findRun,
   type HeldRuns,
   type RunWork,
-  runJob,
   startRun,
 } from '../../server/jobs/runs/index.ts';
 import { workRun } from '../../server/jobs/runs/work-run.ts';
@@ -129,27 +128,6 @@ describe('a step', () => {
     });
     await workRun(deps(), run.id, down, job);
     expect(down.failures[0]).toMatch(/^The vendor answers 500, gave up after 3 tries over \d+ s\.$/);
-  });
-
-  it('A1: fails with the reason when its work was set aside, as any failure does', async () => {
-    const run = await begin();
-    const poison = work(() => Promise.reject(new Error('never begun')));
-    const sentence = 'This work ended the server twice while nothing else ran, so it was set aside.';
-    await runJob(deps(), 'transcript', 1, poison).setAside?.({ runId: run.id }, sentence);
-    expect(await findRun(database.db, run.id)).toMatchObject({ status: 'failed', error: sentence });
-    expect(poison.failures).toEqual([sentence]);
-  });
-
-  it('A2: is no failure when the connection to the database broke, and tried later when it was slow', async () => {
-    const run = await begin();
-    const broken = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    const cut = work(() => Promise.reject(broken));
-    await expect(workRun(deps(), run.id, cut, job)).rejects.toBe(broken);
-    expect(await findRun(database.db, run.id)).toMatchObject({ status: 'pending', attempt: 1, error: null });
-    const locked = work(() => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' })));
-    await workRun(deps(), run.id, locked, job);
-    expect(await findRun(database.db, run.id)).toMatchObject({ status: 'pending', attempt: 2 });
-    expect([...cut.failures, ...locked.failures]).toEqual([]);
   });
 
   it('waits as long as the vendor wishes, unless that is too long', async () => {
