@@ -77,7 +77,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
 
   /** Reads the channel from what stands outside of items, and refuses what is no feed. */
   function readOutside(): Markup {
-    const markup = readMarkup(outside, namespaces, limits);
+    const markup = readMarkup(outside, namespaces, limits, false);
     if (markup.refused !== null) fail(markup.refused);
     if (/^\s*html/i.test(markup.doctype ?? '')) fail('web-page');
     const root = markup.top.children[0];
@@ -94,7 +94,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
 
   function takeItem(text: string, tooLong: boolean): void {
     const scope = text.includes('xmlns') ? namespaces.copy() : namespaces;
-    const markup = readMarkup(text, scope, limits);
+    const markup = readMarkup(text, scope, limits, true);
     if (markup.flawed) warnings.flawed();
     const item = markup.top.children[0];
     // An item without anything in it is none.

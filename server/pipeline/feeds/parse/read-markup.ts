@@ -32,7 +32,13 @@ const maxChildren = 500;
 // Items have some dozens, channels some hundreds; behind this many nothing is read any more.
 const maxMarks = 20_000;
 
-export function readMarkup(text: string, namespaces: Namespaces, limits: MarkupLimits): Markup {
+/** `isWhole` where nothing more follows this text: what is open at its end was never closed. */
+export function readMarkup(
+  text: string,
+  namespaces: Namespaces,
+  limits: MarkupLimits,
+  isWhole: boolean,
+): Markup {
   const top: Element = { name: '', attributes: {}, text: '', children: [] };
   const stack: Element[] = [top];
   const markup: Markup = { top, closed: new Set(), flawed: false, refused: null, doctype: null };
@@ -149,8 +155,8 @@ export function readMarkup(text: string, namespaces: Namespaces, limits: MarkupL
       at = tag.kind === 'end' ? tag.end : open(tag);
     }
   }
-  if (stack.length > 1) markup.flawed = true;
-  closeTo(1);
+  markup.flawed ||= stack.length > 1;
+  closeTo(isWhole ? 1 : stack.length);
   return markup;
 }
 

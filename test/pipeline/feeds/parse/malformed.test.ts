@@ -1,5 +1,7 @@
 /** B1, B5: what is broken in an item costs at most itself, and never takes the text of its neighbour. */
 import { describe, expect, it } from 'vitest';
+import { createFeedParser } from '../../../../server/pipeline/feeds/parse/feed-parser.ts';
+import { defaultLimits } from '../../../../server/pipeline/feeds/parse/types.ts';
 import { readWhole, rss } from './read-whole.ts';
 
 const item = (n: number, title = `Episode ${n}`, more = '') =>
@@ -107,6 +109,13 @@ describe('B1 a broken item among whole ones', () => {
       'The feed is not well-formed XML; it was read all the same.',
     ]);
   });
+});
+
+it('knows the channel before the first items come: a move is judged by it', () => {
+  const feed = new TextEncoder().encode(rss(Array.from({ length: 200 }, (_, n) => item(n)).join('')));
+  const parser = createFeedParser({ url: 'https://feeds.example/x', contentType: null }, defaultLimits);
+  expect(parser.write(feed.subarray(0, 40_000)).length).toBeGreaterThan(10);
+  expect(parser.podcast()).toMatchObject({ title: 'Show', linkUrl: 'https://show.example/' });
 });
 
 describe('B5 what feeds mean', () => {
