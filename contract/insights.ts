@@ -106,8 +106,12 @@ export const insights = {
     method: 'POST',
     path: '/api/episodes/:episodeId/insights',
     access: 'admin',
-    summary: 'Generate (or regenerate) insights; joins the run that is under way',
+    summary:
+      'Generate (or regenerate) insights; joins the run that is under way, and agrees to a price where that waits for a yes',
     params: byEpisode,
+    /** `maxUsd`: US dollars that this run may cost, also where that is more than the setting `max_insight_usd`. */
+    body: z.object({ maxUsd: z.number().positive().max(100_000).optional() }),
+    bodyIsOptional: true,
     answer: insightRow,
     errors: {
       404: 'no such episode',

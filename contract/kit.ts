@@ -35,7 +35,7 @@ export const page = z.object({
 /**
  * One attempt at a piece of background work, as the screens see it: the current attempt, or the last one.
  * `pending` covers queued, working and waiting for the next try; `stage` says which. `error` is a sentence
- * that the admin can act on; during `pending` it is the reason of the last failed try.
+ * that the admin can act on; during `pending` it is the reason of the last failed try, or why it waits for a yes.
  */
 export const run = z.object({
   id,
@@ -48,6 +48,8 @@ export const run = z.object({
   attempt: z.number().int(),
   nextTryAt: instant.nullable(),
   error: z.string().nullable(),
+  /** US dollars that it would cost, in whole cents, while it is pending and waits for somebody to agree to that. */
+  waitsForUsd: z.number().nullable(),
 });
 export type Run = z.infer<typeof run>;
 
@@ -68,6 +70,8 @@ export interface RouteShape {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The call may come without its body, which then counts as an empty object. */
+  bodyIsOptional?: true;
   /** The body of the 200 answer. */
   answer: z.ZodType;
   /** Statuses, beside 400/401/415/429/500 that any route may answer, that this one can answer, and when. */

@@ -10,6 +10,7 @@ export const settingKey = z.enum([
   'anthropic_digest_model',
   'prefer_publisher_transcript',
   'auto_insights',
+  'max_insight_usd',
 ]);
 export type SettingKey = z.infer<typeof settingKey>;
 

@@ -73,6 +73,7 @@ export function buildRooms(house: HouseDeps): Room[] {
   };
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
+  const flow = createFlow(house);
   const feeds: FeedDeps = {
     ...house,
     takeEpisodes: (podcastId, batch) => takeEpisodes(db, podcastId, batch, clock.now()),
@@ -85,6 +86,7 @@ export function buildRooms(house: HouseDeps): Room[] {
       clock,
       providers: { ...providers, smtpUrl: house.config.mail.smtpUrl },
       testers: { ...directoryTests, ...serviceTests },
+      saved: flow.settingSaved,
     }),
     groupsRoom({ db, clock }),
     feedsRoom({ ...feeds, directory: createDirectory({ config: house.config, clock }) }),
@@ -93,7 +95,7 @@ export function buildRooms(house: HouseDeps): Room[] {
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
     transcriptsRoom({
       ...house,
-      ...createFlow(house),
+      ...flow,
       transcribers,
       pollMs: house.pollMs ?? defaultPollMs,
       publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),

@@ -44,6 +44,7 @@ export function mountContract(
         const caller = asksNobody.has(name) ? nobody : await identify(request, reply);
         requireAccess(route, caller);
         callers.set(request, caller);
+        if (route.bodyIsOptional) request.body ??= {};
         refuseUnstorable([request.params, request.query, request.body]);
       },
       handler: async (request, reply) => {

@@ -14,6 +14,7 @@ export function presentRun(row: RunRow): Run {
     attempt: row.attempt,
     nextTryAt: row.next_try_at?.toISOString() ?? null,
     error: row.error,
+    waitsForUsd: row.status === 'pending' ? row.waits_for_usd : null,
   };
 }
 

@@ -67,7 +67,7 @@ export async function findRun(db: Db | Trx, id: string): Promise<RunRow | null> 
 export async function takeRun(db: Db, id: string): Promise<RunRow | null> {
   const row = await db
     .updateTable('runs')
-    .set((eb) => ({ fence: eb('fence', '+', 1), next_try_at: null }))
+    .set((eb) => ({ fence: eb('fence', '+', 1), next_try_at: null, waits_for_usd: null }))
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
@@ -85,6 +85,7 @@ export interface RunPatch {
   nextTryAt?: Date | null;
   error?: string | null;
   finishedAt?: Date;
+  waitsForUsd?: number;
 }
 
 /**
@@ -110,6 +111,7 @@ export async function patchRun(
       ...(patch.nextTryAt === undefined ? {} : { next_try_at: patch.nextTryAt }),
       ...(patch.error === undefined ? {} : { error: patch.error }),
       ...(patch.finishedAt === undefined ? {} : { finished_at: patch.finishedAt }),
+      ...(patch.waitsForUsd === undefined ? {} : { waits_for_usd: patch.waitsForUsd }),
       // An empty patch must still be a statement: it is how a holder asks whether it still holds the run.
       fence: held.fence,
     })
@@ -151,11 +153,53 @@ export async function listEndedAmong(db: Db, ids: readonly string[]): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Pending runs that no living job of the queue will ever take up again. */
+/** Locks a run, as it is now; null where it is no longer pending. */
+export async function holdPendingRun(trx: Trx, id: string): Promise<RunRow | null> {
+  const row = await trx
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Merged into what is stored, whoever works on the run. */
+export async function mergeState(trx: Trx, id: string, state: Record<string, unknown>): Promise<void> {
+  await trx
+    .updateTable('runs')
+    .set({ state: sql<string>`state || ${toJson(state)}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Ends the wait of runs that wait for a yes: of all of a kind, of those that would cost at most so much, or of one. They
+ * begin anew, so that the days of waiting do not count as work.
+ */
+export async function endWaits(
+  trx: Trx,
+  which: { kind: RunKind; atMostUsd?: number | undefined; id?: string | undefined },
+  startedAt: Date,
+): Promise<RunRow[]> {
+  let query = trx
+    .updateTable('runs')
+    .set({ waits_for_usd: null, stage: 'queued', error: null, started_at: startedAt })
+    .where('kind', '=', which.kind)
+    .where('status', '=', 'pending')
+    .where('waits_for_usd', 'is not', null);
+  if (which.id !== undefined) query = query.where('id', '=', which.id);
+  if (which.atMostUsd !== undefined) query = query.where('waits_for_usd', '<=', which.atMostUsd);
+  return await query.returningAll().execute();
+}
+
+/** Pending runs that no living job of the queue will ever take up again; those that wait for a yes have none. */
 export async function listOrphanRuns(db: Db): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select runs.* from runs
     where runs.status = 'pending'
+      and runs.waits_for_usd is null
       and runs.started_at < now() - interval '1 minute'
       and not exists (
         select 1 from pgboss.job

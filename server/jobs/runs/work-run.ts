@@ -36,10 +36,23 @@ export interface RunContext {
   saveState(patch: Record<string, unknown>): Promise<void>;
 }
 
-/** `done` writes the result in the transaction that ends the run; `again` comes back later without holding anything. */
+/** Work that would cost more than is allowed, and what the screens say of it. */
+export interface Wait {
+  /** US dollars. */
+  usd: number;
+  sentence: string;
+  /** Asked once more in the transaction that writes the wait: true where the yes came while the step was at work. */
+  agreed: (trx: Trx, run: RunRow) => Promise<boolean>;
+}
+
+/**
+ * `done` writes the result in the transaction that ends the run; `again` comes back later without holding anything;
+ * `waits` leaves the run pending without a job, until `endWaits` or `agreeToRun`.
+ */
 export type StepResult =
   | { done: (trx: Trx, at: Date) => Promise<void> }
-  | { again: { afterMs: number; stage: string } };
+  | { again: { afterMs: number; stage: string } }
+  | { waits: Wait };
 
 export interface RunWork {
   step(context: RunContext): Promise<StepResult>;
@@ -58,6 +71,7 @@ export async function workRun(deps: RunDeps, runId: string, work: RunWork, job: 
       work.step(contextOf(deps, run, AbortSignal.any([signal, ended]), job.log)),
     );
     if ('done' in result) await finish(deps, run, result.done);
+    else if ('waits' in result) await wait(deps, run, result.waits);
     else await comeAgain(deps, run, result.again);
   } catch (error) {
     if (controller.signal.aborted || error instanceof RunLost) return;
@@ -124,6 +138,21 @@ async function comeAgain(
     const patch = { stage: again.stage, attempt: 1, error: null, nextTryAt: null };
     if ((await patchRun(trx, run, patch)) === null) throw new RunLost();
     await deps.queue.enqueue(trx, jobFor(run), { runId: run.id }, { delayMs: again.afterMs });
+    await announceRun(trx, run);
+  });
+}
+
+async function wait(deps: RunDeps, run: RunRow, { usd, sentence, agreed }: Wait): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const base = { attempt: 1, nextTryAt: null, progress: null };
+    const held = await patchRun(trx, run, base);
+    if (held === null) throw new RunLost();
+    if (await agreed(trx, held)) {
+      await patchRun(trx, run, { stage: 'queued', error: null });
+      await deps.queue.enqueue(trx, jobFor(run), { runId: run.id });
+    } else {
+      await patchRun(trx, run, { stage: 'waiting for your yes', error: sentence, waitsForUsd: usd });
+    }
     await announceRun(trx, run);
   });
 }

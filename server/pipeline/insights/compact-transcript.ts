@@ -12,9 +12,8 @@ export interface TranscriptPart {
 // About four characters a token in English; generous on purpose, since a part that is too long fails as a whole.
 const charsPerToken = 3.4;
 
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / charsPerToken);
-}
+export const tokensOf = (chars: number) => Math.ceil(chars / charsPerToken);
+export const estimateTokens = (text: string) => tokensOf(text.length);
 
 export function compactTranscript(
   utterances: readonly Utterance[],

@@ -12,11 +12,12 @@ import { findModel, readPrompt, readSettings } from '../settings/index.ts';
 import { findTranscript, findWordTimes, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
 import { checkQuotes } from './check-quotes.ts';
-import { compactTranscript, estimateTokens } from './compact-transcript.ts';
+import { compactTranscript, estimateTokens, type TranscriptPart } from './compact-transcript.ts';
 import { inputOf, instructionsOf, type RequestFacts } from './compose-request.ts';
 import type { InsightDeps } from './deps.ts';
 import { freezeNames } from './freeze-speakers.ts';
 import { mergeParts } from './merge-parts.ts';
+import { priceOfReading, waitForYes } from './price-of-reading.ts';
 import { markFailed, saveGood } from './store.ts';
 
 /** An answer about one part: a page of JSON, and what newer models think before it. */
@@ -27,8 +28,12 @@ export function insightWork(deps: InsightDeps): RunWork {
   return {
     async step(context) {
       const material = await gather(deps, context.run.subject_id);
-      const parts = await readParts(deps, context, material);
-      return finish(deps, context, material, mergeParts(parts));
+      const parts = cut(deps, material);
+      // Every try asks: since the last one the model, the prompt or the transcript may have changed.
+      const price = priceOfReading(material.model, material.instructions, parts);
+      const waits = await waitForYes(deps.db, context.run, price);
+      if (waits !== null) return { waits };
+      return finish(deps, context, material, mergeParts(await readParts(deps, context, material, parts)));
     },
     async failed(trx, run) {
       await markFailed(trx, run.subject_id);
@@ -75,13 +80,17 @@ async function gather({ db, language }: InsightDeps, episodeId: string): Promise
   };
 }
 
+function cut(deps: InsightDeps, { transcript, model, instructions }: Material): TranscriptPart[] {
+  const roomFor = partTokensOf(deps, model, instructions);
+  return compactTranscript(transcript.utterances, transcript.speaker_labels, roomFor);
+}
+
 async function readParts(
   deps: InsightDeps,
   context: RunContext,
   { facts, transcript, model, instructions }: Material,
+  parts: readonly TranscriptPart[],
 ): Promise<InsightContent[]> {
-  const roomFor = partTokensOf(deps, model, instructions);
-  const parts = compactTranscript(transcript.utterances, transcript.speaker_labels, roomFor);
   const contents: InsightContent[] = [];
   for (const [index, part] of parts.entries()) {
     const stage =

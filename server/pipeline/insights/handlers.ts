@@ -36,8 +36,8 @@ export function insightHandlers(deps: InsightDeps): Handlers {
     insights: {
       list: async ({ query }) => mapPage(await listInsights(db, query), presentInsight),
       read: ({ params }) => read(params.episodeId),
-      async generate({ params }) {
-        await requestInsight(deps, params.episodeId);
+      async generate({ params, body }) {
+        await requestInsight(deps, params.episodeId, body.maxUsd);
         return presentInsight(await readRow(params.episodeId));
       },
       async cancel({ params }) {

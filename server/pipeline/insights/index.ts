@@ -7,6 +7,7 @@ import { insightHandlers } from './handlers.ts';
 export { freezeSpeakers } from './freeze-speakers.ts';
 export { type CompletedInsight, listCompletedInsights } from './list-completed.ts';
 export { startInsightIfWanted } from './request-insight.ts';
+export { wakeInsights } from './wake-insights.ts';
 
 /** What a language model drew out of transcripts, every quote checked. */
 export function insightsRoom(deps: InsightDeps): Room {

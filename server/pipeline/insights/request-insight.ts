@@ -1,17 +1,19 @@
-import { cancelRun, startRun } from '../../jobs/runs/index.ts';
+import { agreeToRun, cancelRun, type RunRow, startRun } from '../../jobs/runs/index.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { findEpisode } from '../episodes/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { findTranscript } from '../transcripts/index.ts';
 import type { InsightDeps } from './deps.ts';
+import { consentOf } from './price-of-reading.ts';
 import { attachRun } from './store.ts';
 
 /**
  * Starts the run that draws insights out of an episode's transcript, or joins the one under way. Refused before
- * anything is written: no completed transcript (409), no key or no price for the model (422).
+ * anything is written: no completed transcript (409), no key or no price for the model (422). `maxUsd`: US dollars that
+ * it may cost, where that is more than the setting; a run that waits for this yes goes on.
  */
-export async function requestInsight(deps: InsightDeps, episodeId: string): Promise<void> {
+export async function requestInsight(deps: InsightDeps, episodeId: string, maxUsd?: number): Promise<void> {
   const { db, clock } = deps;
   if ((await findEpisode(db, episodeId)) === null) throw notFound('This episode');
   const transcript = await findTranscript(db, episodeId);
@@ -22,9 +24,22 @@ export async function requestInsight(deps: InsightDeps, episodeId: string): Prom
   }
   deps.language.checkUsable((await readSettings(db)).anthropic_insights_model);
   await inTransaction(db, async (trx) => {
-    const { run } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId });
+    const run = await startOrAgree(deps, trx, episodeId, maxUsd);
     await attachRun(trx, episodeId, run, clock.now());
   });
+}
+
+async function startOrAgree(
+  deps: InsightDeps,
+  trx: Trx,
+  episodeId: string,
+  maxUsd: number | undefined,
+): Promise<RunRow> {
+  const state = maxUsd === undefined ? {} : consentOf(maxUsd);
+  const { run, joined } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId, state });
+  if (!joined || maxUsd === undefined || (await agreeToRun(trx, deps, run, state))) return run;
+  // It ended between the two statements: the yes is for a run of its own.
+  return startOrAgree(deps, trx, episodeId, maxUsd);
 }
 
 /**

@@ -43,7 +43,12 @@ const inGroup = (groupId: string) => sql<boolean>`exists (
 
 // A transcript counts as still needed while none was ever completed and no try is under way, or the last one failed.
 const needsTranscript = sql<boolean>`(transcripts.id is null or transcripts.status = 'failed')`;
-const needsInsight = sql<boolean>`(insights.id is null or insights.status = 'failed')`;
+// One that waits for a yes is nobody's but the admin's to do.
+const needsInsight = sql<boolean>`(insights.id is null or insights.status = 'failed' or (
+  insights.status = 'pending' and exists (
+    select 1 from runs where runs.id = insights.run_id and runs.status = 'pending' and runs.waits_for_usd is not null
+  )
+))`;
 
 function filtered(query: EpisodeQuery, filter: EpisodeFilter): EpisodeQuery {
   let narrowed = query;

@@ -2,19 +2,21 @@ import type { SettingKey } from '../../../contract/settings.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
-import { type Db, inTransaction } from '../../kit/db/connect.ts';
+import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { wholePage } from '../../kit/db/paging.ts';
 import { listProviders, type Services, type Testers, testProvider } from './list-providers.ts';
 import { models, presentModel } from './models.ts';
 import { checkInsightPrompt, type PromptKind, prompts, readPrompt } from './prompts.ts';
 import { checkSetting, readSettings } from './read-settings.ts';
-import { deleteStored, saveStored } from './store.ts';
+import { deleteStored, holdSetting, saveStored } from './store.ts';
 
 export interface SettingDeps {
   db: Db;
   clock: Clock;
   providers: Services;
   testers: Testers;
+  /** Called in the transaction that gives a setting a new value. */
+  saved: (trx: Trx, key: SettingKey) => Promise<void>;
 }
 
 export function settingHandlers(deps: SettingDeps): Handlers {
@@ -40,7 +42,9 @@ export function settingHandlers(deps: SettingDeps): Handlers {
       async save({ body }) {
         checkSetting(body.key, body.value);
         await inTransaction(db, async (trx) => {
+          await holdSetting(trx, body.key);
           await saveStored(trx, body.key, body.value, clock.now());
+          await deps.saved(trx, body.key);
           await announce(trx, 'settings', []);
         });
         return body;

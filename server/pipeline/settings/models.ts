@@ -92,8 +92,11 @@ export function findModel(id: string): Model | null {
   return models.find((model) => model.id === id) ?? null;
 }
 
+/** Tokens of the insights of one transcript, or of one part of it. */
+export const expectedAnswerTokens = 1_500;
+
 /** Tokens that the insights of 45 minutes of talk, and a digest of six episodes, take about. */
-const anEpisode = { input: 11_500, output: 1_500 };
+const anEpisode = { input: 11_500, output: expectedAnswerTokens };
 const aDigest = { input: 5_000, output: 3_500 };
 
 /** The model as the contract shows it. */

@@ -13,6 +13,7 @@ export const settingDefaults: Settings = {
   anthropic_digest_model: defaultModel,
   prefer_publisher_transcript: 'true',
   auto_insights: 'true',
+  max_insight_usd: '1',
 };
 
 /** All settings, defaults filled in. */
@@ -35,6 +36,12 @@ export function checkSetting(key: SettingKey, value: string): void {
   const allowed = choices[key];
   if (allowed !== undefined) {
     if (!allowed.includes(value)) throw new Refusal(422, `"${value}" is not one of: ${allowed.join(', ')}.`);
+    return;
+  }
+  if (key === 'max_insight_usd') {
+    if (!/^\d{1,4}(?:\.\d{1,2})?$/.test(value) || Number(value) === 0) {
+      throw new Refusal(422, 'Enter an amount in dollars from 0.01 to 9999.99, for example 2.50.');
+    }
     return;
   }
   if (findModel(value) === null) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 
 export async function listStored(db: Db | Trx): Promise<Map<string, string>> {
@@ -20,4 +21,9 @@ export async function saveStored(trx: Trx, key: string, value: string, at: Date)
 
 export async function deleteStored(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('settings').where('key', '=', key).execute();
+}
+
+/** Keeps one setting from others until `trx` ends, also where nobody has saved it yet. */
+export async function holdSetting(trx: Trx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx);
 }

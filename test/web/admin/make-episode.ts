@@ -32,6 +32,7 @@ export function makeRun(change: Partial<Run> = {}): Run {
     attempt: 1,
     nextTryAt: null,
     error: null,
+    waitsForUsd: null,
     ...change,
   };
 }
