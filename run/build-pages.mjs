@@ -9,7 +9,11 @@ import { compressWeb } from './compress-web.mjs';
 import { root } from './places.mjs';
 
 // What the first view is set in; the rest of the faces come when a page uses them.
-const firstFonts = ['newsreader-latin-standard-normal', 'instrument-sans-latin-wght-normal'];
+const firstFonts = [
+  'newsreader-latin-standard-normal',
+  'newsreader-latin-standard-italic',
+  'instrument-sans-latin-wght-normal',
+];
 
 const target = join(root, 'dist/pages');
 const aside = join(root, 'dist/pages.partial');

@@ -36,7 +36,7 @@ export function htmlDocument({ head, assets, body, view, theme, hasIssue }: Page
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="theme-color" content="${paperOf[theme]}">
-${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${preloaded(assets.fonts)}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${headLines(head).join('\n')}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
@@ -51,6 +51,13 @@ ${headLines(head).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** Fonts of the first view come with the document, not after its style sheet. */
+export function preloaded(fonts: readonly string[]): string {
+  return fonts
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('\n');
 }
 
 function headLines({ title, canonical, metas, data }: Head): string[] {

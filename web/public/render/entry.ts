@@ -1,4 +1,5 @@
 /** What the server loads: the public pages with the addresses of the built files filled in by run/build-pages.mjs. */
+import type { Meta } from '../../../contract/live.ts';
 import { namesOfSamples } from '../content.ts';
 import { publicPathOf } from '../pages.ts';
 import { nameOfCard } from '../share/share-card.ts';
@@ -6,14 +7,18 @@ import type { Look, PublicFacts } from '../view/public-facts.ts';
 import { cardOf } from '../view/public-view.ts';
 import type { Assets } from './document.ts';
 import { renderPublicPage as render } from './render-public-page.tsx';
+import { renderShell as shell } from './render-shell.tsx';
 
 export { renderRobots, renderSitemap } from './for-crawlers.ts';
-export { renderShell } from './render-shell.tsx';
 
 declare const builtAssets: Assets;
 
 export function renderPublicPage(pathname: string, facts: PublicFacts, look: Look) {
   return render(pathname, facts, builtAssets, look);
+}
+
+export function renderShell(html: string, facts: { meta: Meta; theme: Look['theme'] }): string {
+  return shell(html, { ...facts, fonts: builtAssets.fonts });
 }
 
 export function keyOf(pathname: string): string {
