@@ -33,6 +33,9 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
+/** An account at Stripe, and in which of its two modes. */
+const stripeAccount = z.object({ id: z.string().min(1).max(200), isLive: z.boolean() });
+
 /** What is wrong with billing for as long as it is so; `question` where the admin is asked. */
 export const billingNotice = z.object({
   kind: z.enum(['key', 'price', 'endings']),
@@ -47,6 +50,8 @@ export const billingNotice = z.object({
       isEnding: z.boolean(),
     })
     .nullable(),
+  /** The account that the key opens, where it is another than the one that readers pay into. */
+  account: stripeAccount.nullable(),
 });
 export type BillingNotice = z.infer<typeof billingNotice>;
 
@@ -112,6 +117,19 @@ export const subscribers = {
     body: z.object({ answer: z.enum(['end', 'leave']), count: z.number().int().min(1) }),
     answer: ok,
     errors: { 409: 'nothing is asked any more, or of other people than the admin saw' },
+  }),
+  adoptAccount: route({
+    method: 'POST',
+    path: '/api/subscribers/account',
+    access: 'admin',
+    summary: 'Take the account that the key opens as the one that readers pay into from now on (ours)',
+    body: stripeAccount,
+    answer: ok,
+    errors: {
+      409: 'the key opens another account than the admin saw',
+      502: 'Stripe failed',
+      504: 'Stripe did not answer in time',
+    },
   }),
   erase: route({
     method: 'DELETE',

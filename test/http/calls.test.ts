@@ -31,6 +31,7 @@ describe('the contract', () => {
       'users.resetPassword',
       'subscribers.notices',
       'subscribers.answerEndings',
+      'subscribers.adoptAccount',
       'subscribers.list',
       'subscribers.resendActivation',
       'subscribers.sync',

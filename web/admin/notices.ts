@@ -45,6 +45,7 @@ export const failureWords = {
   resumeLetters: { title: 'Failed to let letters go on' },
   syncSubscriber: { title: 'Failed to sync with Stripe' },
   answerEndings: { title: 'Failed to answer' },
+  adoptAccount: { title: 'Failed to change the account' },
   eraseSubscriber: { title: 'Failed to erase' },
   copy: {
     title: 'Copy failed',
@@ -154,5 +155,9 @@ export const subscriberNotices = {
     title: 'Synced with Stripe',
     text: `${email}: ${reason}`,
   }),
+  accountAdopted: {
+    title: 'Account changed',
+    text: 'All readers are being compared with it.',
+  } satisfies Notice,
   erased: (email: string): Notice => ({ title: 'Erased', text: `Everything about ${email} is removed.` }),
 };

@@ -6,7 +6,7 @@ import { inTransaction } from '../../kit/db/connect.ts';
 import { mapPage } from '../../kit/db/paging.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { answerEndings, listMoneyBack, listNotices, syncSubscriber } from '../billing/index.ts';
+import { adoptAccount, answerEndings, listMoneyBack, listNotices, syncSubscriber } from '../billing/index.ts';
 import {
   findSuppression,
   listSuppressions,
@@ -68,17 +68,22 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
         };
       },
       async notices() {
-        return (await listNotices(deps.db)).map(({ kind, sentence, since, about }) => ({
+        return (await listNotices(deps.db)).map(({ kind, sentence, since, about, account }) => ({
           kind,
           sentence,
           since: since.toISOString(),
           question: about
             ? { count: about.ids.length, paying: about.paying, isEnding: about.isEnding }
             : null,
+          account: account ?? null,
         }));
       },
       async answerEndings({ body }) {
         await answerEndings(deps, body);
+        return { ok: true };
+      },
+      async adoptAccount({ body }) {
+        await adoptAccount(deps, body);
         return { ok: true };
       },
       async erase({ params }) {

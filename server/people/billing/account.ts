@@ -42,7 +42,7 @@ export async function checkAccount(deps: Deps): Promise<boolean> {
   }
 }
 
-const isSame = (a: Account, b: Account) => a.id === b.id && a.isLive === b.isLive;
+export const isSame = (a: Account, b: Account) => a.id === b.id && a.isLive === b.isLive;
 
 /** Asks, and tells the admin about what is wrong with the key, or that nothing is any more. */
 async function askAccount(deps: Deps): Promise<Account> {
@@ -59,6 +59,7 @@ async function askAccount(deps: Deps): Promise<Account> {
     await raiseNotice(deps, {
       kind: 'key',
       sentence: `STRIPE_SECRET_KEY opens ${wrong}, but your readers pay into ${right}. ${nobodyLoses}`,
+      account: found,
     });
   }
   return found;

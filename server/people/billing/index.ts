@@ -13,6 +13,7 @@ import { sweepJobName, sweepSubscribers } from './sweep.ts';
 import { eventJobName, handleEvent } from './take-event.ts';
 
 export { refuseOtherAccount } from './account.ts';
+export { adoptAccount } from './adopt-account.ts';
 export { answerEndings } from './answer-endings.ts';
 export type { BillingDeps } from './deps.ts';
 export { hurryJobName } from './look-at-checkouts.ts';

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
+import type { Account } from '../../providers/payments/port.ts';
 
 /**
  * - `key`: Stripe refuses the key, or it opens another account than the one that readers pay into.
@@ -21,6 +22,8 @@ export interface NewNotice {
   kind: NoticeKind;
   sentence: string;
   about?: Endings;
+  /** Of `key`: whose key it is instead, where Stripe says so. */
+  account?: Account;
 }
 
 export interface Notice extends NewNotice {
@@ -28,8 +31,12 @@ export interface Notice extends NewNotice {
 }
 
 /** False where it was raised before. */
-export async function saveNotice(trx: Trx, { kind, sentence, about }: NewNotice, at: Date): Promise<boolean> {
-  const values = { sentence, about: toJson(about ?? {}) };
+export async function saveNotice(
+  trx: Trx,
+  { kind, sentence, about, account }: NewNotice,
+  at: Date,
+): Promise<boolean> {
+  const values = { sentence, about: toJson(about ?? account ?? {}) };
   const isNew = (
     await trx.deleteFrom('billing_notices').where('kind', '=', kind).returning('since').execute()
   )[0];
@@ -58,8 +65,12 @@ export async function listNotices(db: Db | Trx): Promise<Notice[]> {
     sentence,
     since,
     ...(kind === 'endings' ? { about: about as unknown as Endings } : {}),
+    ...(kind === 'key' && isAccount(about) ? { account: about } : {}),
   }));
 }
+
+const isAccount = (about: unknown): about is Account =>
+  typeof about === 'object' && about !== null && 'id' in about && 'isLive' in about;
 
 export async function findEndings(db: Db | Trx): Promise<Endings | null> {
   return (await listNotices(db)).find(({ kind }) => kind === 'endings')?.about ?? null;

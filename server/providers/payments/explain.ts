@@ -23,7 +23,13 @@ export function explain(error: unknown): unknown {
   if (error instanceof errors.StripeRateLimitError) {
     return new Trouble('busy', 'Stripe is busy. Please try again in a minute.', options);
   }
-  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+  if (error instanceof errors.StripePermissionError) {
+    const permission = /\brak_\w+/.exec(error.message)?.[0];
+    const lacks = permission === undefined ? 'a permission' : `the permission ${permission}`;
+    const sentence = `The restricted key in STRIPE_SECRET_KEY lacks ${lacks}. Allow it at Stripe, or use a secret key.`;
+    return new Trouble('misconfigured', sentence, options);
+  }
+  if (error instanceof errors.StripeAuthenticationError) {
     return new Trouble('misconfigured', 'Stripe refuses the key. Check STRIPE_SECRET_KEY.', options);
   }
   if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { Trouble } from '../../../server/kit/errors.ts';
+import { adoptAccount } from '../../../server/people/billing/adopt-account.ts';
 import { answerEndings, endAccess } from '../../../server/people/billing/answer-endings.ts';
 import { settled, syncSubscriber } from '../../../server/people/billing/index.ts';
 import { listNotices } from '../../../server/people/billing/notices-store.ts';
@@ -67,6 +68,64 @@ describe('D3: a key that is not the one of the readers', () => {
     expect(await room.database.db.selectFrom('billing_account').select('account_id').execute()).toEqual([
       { account_id: 'acct_sandbox' },
     ]);
+  });
+});
+
+describe('D3: another account on purpose', () => {
+  const ours = async () =>
+    room.database.db.selectFrom('billing_account').select(['account_id', 'is_live']).execute();
+
+  it('is offered by the notice, taken by a click alone, and its word counts from then on', async () => {
+    await addReaders(room.database.db, room.outside, 12);
+    await sweep();
+    await sweep('live');
+    const [{ account } = {}] = await notices();
+    expect(account).toEqual({ id: 'acct_sandbox', isLive: true });
+    if (!account) throw new Error('There is nothing to take');
+    // The key was changed again after the admin saw the notice.
+    await expect(adoptAccount(room.deps('other'), account)).rejects.toThrow('another account by now');
+    expect(await ours()).toEqual([{ account_id: 'acct_sandbox', is_live: false }]);
+    room.enqueued.length = 0;
+    await adoptAccount(room.deps('live'), account);
+    expect(await ours()).toEqual([{ account_id: 'acct_sandbox', is_live: true }]);
+    expect(await notices()).toEqual([]);
+    expect(room.enqueued).toEqual([expect.objectContaining({ name: 'billing.sweep' })]);
+    // Nobody there is a customer of it: the admin is asked before anybody loses access.
+    await sweep('live');
+    expect(await notices()).toEqual([expect.objectContaining({ kind: 'endings' })]);
+    expect(await active()).toHaveLength(12);
+    // And the former account is a stranger by now.
+    await sweep();
+    expect((await notices()).map(({ kind }) => kind)).toContain('key');
+    expect(await active()).toHaveLength(12);
+  });
+
+  it('is not offered while the key is refused', async () => {
+    await addReaders(room.database.db, room.outside, 1);
+    await sweep();
+    await sweep('refused');
+    expect((await notices())[0]?.account).toBeUndefined();
+    await expect(adoptAccount(room.deps('refused'), { id: 'acct_sandbox', isLive: false })).rejects.toThrow(
+      Trouble,
+    );
+  });
+
+  it('a restricted key that may not read its account: the notice names what it lacks', async () => {
+    await addReaders(room.database.db, room.outside, 1);
+    await sweep();
+    const message =
+      "The provided key 'rk_test_***' does not have the required permissions for this endpoint. Having the 'rak_accounts_kyc_basic_read' permission would allow this request to continue.";
+    room.outside.faults.next('stripe', {
+      kind: 'answer',
+      status: 403,
+      body: JSON.stringify({ error: { type: 'invalid_request_error', message } }),
+      path: '/v1/account',
+    });
+    await sweep();
+    expect((await notices())[0]?.sentence).toContain(
+      'The restricted key in STRIPE_SECRET_KEY lacks the permission rak_accounts_kyc_basic_read.',
+    );
+    expect(await active()).toHaveLength(1);
   });
 });
 

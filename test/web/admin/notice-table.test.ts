@@ -6,6 +6,8 @@ import { successes } from '../../e2e/notices/successes.ts';
 
 /** Produced in a browser by the tests of their own screens, or by a browser's refusal. */
 const failuresElsewhere = [
+  'adoptAccount',
+  'answerEndings',
   'cancelDigest',
   'copy',
   'deleteSelected',
@@ -14,10 +16,13 @@ const failuresElsewhere = [
   'eraseSubscriber',
   'generateDigest',
   'resendActivation',
+  'restoreDigest',
   'restoreGroup',
+  'resumeLetters',
+  'sendLetterAgain',
   'syncSubscriber',
 ];
-const noticesElsewhere = ['digestCanceled', 'groupRestored', 'noEpisodesSelected'];
+const noticesElsewhere = ['digestCanceled', 'digestRestored', 'groupRestored', 'noEpisodesSelected'];
 
 describe('E18: code and tests walk one table of notices', () => {
   test('failures', () => {

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
-import { BillingNotices } from './billing-notices.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { HouseNotices } from './house-notices.tsx';
@@ -42,7 +41,6 @@ export function Component() {
         sub="Everybody who left an address, newest first"
         actions={counts.all === 0 && filters.q === '' ? null : <ExportLink />}
       />
-      <BillingNotices />
       <HouseNotices />
       <FilterForm filters={filters} counts={counts} onChange={change} />
       {/* The numbers beside the filters change in silence: those who do not see them hear how many are listed. */}
