@@ -42,6 +42,7 @@ describe('the contract', () => {
       'notices.list',
       'notices.dismiss',
       'digests.setPublic',
+      'digests.restore',
     ];
     const theirs = routes.filter(({ name }) => !ours.includes(name));
     expect(theirs).toHaveLength(57);
