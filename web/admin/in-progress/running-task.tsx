@@ -6,6 +6,7 @@ import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/elapsed.tsx';
 import { Status } from '../../ui/status.tsx';
+import { GenerateFor, WaitsBadge } from '../work/waiting-insight.tsx';
 import { StepMeter } from './step-meter.tsx';
 import { stageOf, taskWords, usualOf } from './task-words.ts';
 import { useTaskWork } from './use-task-work.ts';
@@ -16,6 +17,7 @@ export function RunningTask({ task }: { task: Task }) {
   const work = useTaskWork(task);
   const now = useNow();
   const words = taskWords(task);
+  const { waitsForUsd } = task.run;
   const usual = usualOf(task.usualSecs);
   const elapsedSecs = (now.getTime() - Date.parse(task.run.startedAt)) / 1000;
   return (
@@ -34,18 +36,36 @@ export function RunningTask({ task }: { task: Task }) {
           )}
           {words.kind}
         </span>
-        {task.run.error !== null && <span className="why">Last try: {task.run.error}</span>}
+        {task.run.error !== null && (
+          <span className="why">
+            {waitsForUsd === null && 'Last try: '}
+            {task.run.error}
+          </span>
+        )}
       </div>
       <div className="task-stage">
-        <div className="row">
-          <Status tone="pending">{words.state}</Status>
-          <span className="small quiet push clip">{stageOf(task, now)}</span>
-        </div>
-        <StepMeter progress={task.run.progress} />
+        {waitsForUsd === null ? (
+          <>
+            <div className="row">
+              <Status tone="pending">{words.state}</Status>
+              <span className="small quiet push clip">{stageOf(task, now)}</span>
+            </div>
+            <StepMeter progress={task.run.progress} />
+          </>
+        ) : (
+          <div className="row row-wrap">
+            <WaitsBadge />
+            <GenerateFor episodeId={task.episodeId ?? ''} usd={waitsForUsd} titleId={titleId} />
+          </div>
+        )}
       </div>
       <div className="elapsed">
-        <b>{clockTime(elapsedSecs)}</b>
-        {usual !== null && <span>{usual}</span>}
+        {waitsForUsd === null && (
+          <>
+            <b>{clockTime(elapsedSecs)}</b>
+            {usual !== null && <span>{usual}</span>}
+          </>
+        )}
       </div>
       <div className="acts">
         <Button size="s" icon={X} busy={work.isCancelling} onClick={work.cancel} aria-describedby={titleId}>

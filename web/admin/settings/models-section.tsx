@@ -8,6 +8,7 @@ import { queryFor } from '../../api/query.ts';
 import { dollars } from '../../format/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { InsightLimit } from './insight-limit.tsx';
 import type { SettingsState } from './use-settings.ts';
 
 /** Which model reads episodes and which writes digests, with their dated prices. */
@@ -81,6 +82,7 @@ export function ModelsSection({ state }: { state: SettingsState }) {
           </table>
         </div>
       )}
+      <InsightLimit state={state} />
     </section>
   );
 }

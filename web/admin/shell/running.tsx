@@ -4,9 +4,10 @@ import { live } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
 import { wholeNumber } from '../../format/plural.ts';
 
-/** How many tasks run now; undefined until it is known. */
+/** How many tasks run now, those that wait for a yes left out; undefined until it is known. */
 export function useRunningCount(): number | undefined {
-  return useQuery(queryFor(live.tasks)).data?.filter(({ run }) => run.status === 'pending').length;
+  const tasks = useQuery(queryFor(live.tasks)).data;
+  return tasks?.filter(({ run }) => run.status === 'pending' && run.waitsForUsd === null).length;
 }
 
 /** The way to In Progress while something runs. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useInsightWork } from './use-insight-work.ts';
+import { WaitingInsight } from './waiting-insight.tsx';
 import { workState } from './work-state.ts';
 
 interface InsightButtonsProps {
@@ -15,6 +16,8 @@ interface InsightButtonsProps {
 export function InsightButtons({ episode, titleId }: InsightButtonsProps) {
   const work = useInsightWork(episode.id);
   const state = workState(episode.insight);
+  if (state.is === 'waiting')
+    return <WaitingInsight episodeId={episode.id} usd={state.usd} titleId={titleId} />;
   if (state.is === 'pending') {
     return (
       <>

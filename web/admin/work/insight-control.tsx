@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useInsightWork } from './use-insight-work.ts';
 import { ViewLink } from './view-link.tsx';
+import { WaitingInsight } from './waiting-insight.tsx';
 import { workState } from './work-state.ts';
 
 interface InsightControlProps {
@@ -17,6 +18,8 @@ interface InsightControlProps {
 export function InsightControl({ episode, titleId }: InsightControlProps) {
   const work = useInsightWork(episode.id);
   const state = workState(episode.insight);
+  if (state.is === 'waiting')
+    return <WaitingInsight episodeId={episode.id} usd={state.usd} titleId={titleId} />;
   if (state.is === 'pending') {
     return (
       <>

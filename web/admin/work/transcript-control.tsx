@@ -33,6 +33,7 @@ export function TranscriptControl({ episode, titleId }: TranscriptControlProps) 
         </Button>
       );
     case 'pending':
+    case 'waiting':
       return (
         <>
           <Status tone="pending" startedAt={state.startedAt}>

@@ -19,6 +19,8 @@ export function useInsightWork(episodeId: string) {
     isRequesting: generate.isPending,
     isCancelling: cancel.isPending,
     generate: () => generate.mutate({ params: { episodeId } }),
+    /** Generates for at most so many US dollars, also where the setting allows less. */
+    generateFor: (maxUsd: number) => generate.mutate({ params: { episodeId }, body: { maxUsd } }),
     cancel: () => cancel.mutate({ params: { episodeId } }),
   };
 }

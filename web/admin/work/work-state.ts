@@ -1,5 +1,6 @@
 /** What a transcript or an insight is doing, in one word for the screens (server.md section 3: `run` beside status). */
 import type { Run, WorkStatus } from '../../../contract/kit.ts';
+import { dollars } from '../../format/money.ts';
 
 /** The parts that transcripts and insights share in every listing. */
 export interface WorkItem {
@@ -12,6 +13,8 @@ export type WorkState =
   | { is: 'none' }
   /** `hasResult`: a good result exists meanwhile, and stays if this run fails. `trouble`: why the last try failed. */
   | { is: 'pending'; startedAt: string; hasResult: boolean; trouble: string | null }
+  /** It would cost more than the setting allows: nothing happens until somebody agrees to `usd` US dollars. */
+  | { is: 'waiting'; startedAt: string; usd: number; reason: string }
   | { is: 'failed'; reason: string }
   /** `lastFailure`: the result stands, but regenerating it failed. */
   | { is: 'done'; lastFailure: string | null };
@@ -21,6 +24,10 @@ const unknownReason = 'It failed without saying why. Try again.';
 export function workState(item: WorkItem | null): WorkState {
   if (item === null) return { is: 'none' };
   const { status, run } = item;
+  if (run?.status === 'pending' && run.waitsForUsd !== null) {
+    const reason = run.error ?? `It would cost about ${dollars(run.waitsForUsd)}.`;
+    return { is: 'waiting', startedAt: run.startedAt, usd: run.waitsForUsd, reason };
+  }
   if (run?.status === 'pending' || (status === 'pending' && run === null)) {
     return {
       is: 'pending',
@@ -38,7 +45,7 @@ export function workState(item: WorkItem | null): WorkState {
 
 /** The sentence for one piece of work; null when there is nothing to explain. */
 export function reasonOf(state: WorkState, noun: 'transcript' | 'insights'): string | null {
-  if (state.is === 'failed') return state.reason;
+  if (state.is === 'failed' || state.is === 'waiting') return state.reason;
   if (state.is === 'pending' && state.trouble !== null) return `Trying again: ${state.trouble}`;
   if (state.is === 'done' && state.lastFailure !== null) {
     const kept = noun === 'transcript' ? 'The transcript at hand stays.' : 'The insights at hand stay.';
