@@ -82,11 +82,10 @@ describe('a file with damage (seeded)', () => {
 
 const clock = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 const words = 'and the market in Boise moved again, which nobody expected. ';
-const fiveMb = 5 * 1024 * 1024;
 
-function repeated(make: (at: number) => string): string {
+function repeated(bytes: number, make: (at: number) => string): string {
   const lines: string[] = [];
-  for (let size = 0, at = 0; size < fiveMb; at += 1) {
+  for (let size = 0, at = 0; size < bytes; at += 1) {
     const line = make(at);
     lines.push(line);
     size += line.length;
@@ -94,54 +93,71 @@ function repeated(make: (at: number) => string): string {
   return lines.join('');
 }
 
-const huge: [string, () => string][] = [
+const huge: [string, (bytes: number) => string][] = [
   [
     'WebVTT',
-    () =>
-      `WEBVTT\n\n${repeated((at) => `${clock(at * 900)} --> ${clock(at * 900 + 850)}\n<v Dana>${words}\n\n`)}`,
+    (bytes) =>
+      `WEBVTT\n\n${repeated(bytes, (at) => `${clock(at * 900)} --> ${clock(at * 900 + 850)}\n<v Dana>${words}\n\n`)}`,
   ],
   [
     'SRT with names',
-    () =>
+    (bytes) =>
       repeated(
+        bytes,
         (at) =>
           `${at}\n${clock(at * 900)} --> ${clock(at * 900 + 850)}\n${at % 2 ? 'Dana' : 'Marcus'}: ${words}\n\n`,
       ),
   ],
   [
     'JSON words',
-    () =>
-      `{"segments":[${repeated((at) => `${at ? ',' : ''}{"speaker":"A","startTime":${at / 3},"endTime":${at / 3 + 0.2},"body":"sold."}`)}]}`,
+    (bytes) =>
+      `{"segments":[${repeated(bytes, (at) => `${at ? ',' : ''}{"speaker":"A","startTime":${at / 3},"endTime":${at / 3 + 0.2},"body":"sold."}`)}]}`,
   ],
   [
     'HTML',
-    () =>
+    (bytes) =>
       repeated(
+        bytes,
         (at) =>
           `<cite>Dana:</cite><time>${Math.floor(at / 12)}:${String((at % 12) * 5).padStart(2, '0')}</time><p>${words}</p>`,
       ),
   ],
-  ['markdown', () => repeated((at) => `**Dana:** \\[${clock(at * 4000).slice(0, 8)}\\] ${words}\n\n`)],
-  ['one cue of words', () => `WEBVTT\n\n00:00.000 --> 99:00.000\n${words.repeat(90_000)}`],
-  ['one cue without spaces', () => `WEBVTT\n\n00:00.000 --> 99:00.000\n${'x'.repeat(fiveMb)}`],
-  ['open tags', () => `WEBVTT\n\n00:00.000 --> 99:00.000\n${'<v '.repeat(fiveMb / 3)}`],
-  ['open brackets', () => `[${'['.repeat(fiveMb)}`],
-  ['arrows', () => `1\n${'-->'.repeat(fiveMb / 3)}`],
-  ['digits and colons', () => '1:'.repeat(fiveMb / 2)],
-  ['nested tags', () => `<html>${'<div>'.repeat(fiveMb / 5)}`],
-  ['spaces', () => `a${' '.repeat(fiveMb)}b`],
-  ['markdown stars', () => '*a '.repeat(fiveMb / 3)],
-  ['brackets in text', () => `[00:01] ${'[a '.repeat(fiveMb / 3)}`],
-  ['letters with accents read twice', () => `1\n00:00:00,000 --> 00:00:01,000\n${'Ã©'.repeat(fiveMb / 4)}`],
+  [
+    'markdown',
+    (bytes) => repeated(bytes, (at) => `**Dana:** \\[${clock(at * 4000).slice(0, 8)}\\] ${words}\n\n`),
+  ],
+  ['one cue of words', (bytes) => `WEBVTT\n\n00:00.000 --> 99:00.000\n${words.repeat(bytes / words.length)}`],
+  ['one cue without spaces', (bytes) => `WEBVTT\n\n00:00.000 --> 99:00.000\n${'x'.repeat(bytes)}`],
+  ['open tags', (bytes) => `WEBVTT\n\n00:00.000 --> 99:00.000\n${'<v '.repeat(bytes / 3)}`],
+  ['open brackets', (bytes) => `[${'['.repeat(bytes)}`],
+  ['arrows', (bytes) => `1\n${'-->'.repeat(bytes / 3)}`],
+  ['digits and colons', (bytes) => '1:'.repeat(bytes / 2)],
+  ['nested tags', (bytes) => `<html>${'<div>'.repeat(bytes / 5)}`],
+  ['spaces', (bytes) => `a${' '.repeat(bytes)}b`],
+  ['markdown stars', (bytes) => '*a '.repeat(bytes / 3)],
+  ['brackets in text', (bytes) => `[00:01] ${'[a '.repeat(bytes / 3)}`],
+  [
+    'letters with accents read twice',
+    (bytes) => `1\n00:00:00,000 --> 00:00:01,000\n${'Ã©'.repeat(bytes / 4)}`,
+  ],
 ];
 
-describe('five megabytes in less than two seconds', () => {
-  it.each(huge)('%s', (_name, make) => {
-    const body = Buffer.from(make());
-    expect(body.length).toBeGreaterThan(fiveMb * 0.9);
-    // The work itself, not the wait for a busy machine.
+/** Processor time of reading so much of it, in milliseconds; the shorter of two tries. */
+function readingMs(make: (bytes: number) => string, bytes: number): number {
+  const body = Buffer.from(make(bytes));
+  expect(body.length).toBeGreaterThan(bytes * 0.9);
+  const tries = [1, 2].map(() => {
     const begun = process.cpuUsage();
     expectSane(body);
-    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
+    return process.cpuUsage(begun).user / 1000;
+  });
+  return Math.min(...tries);
+}
+
+describe('four times the text takes at most ten times as long', () => {
+  // By the ratio within one run: how long it takes at all is the machine's business, and a square would be sixteen.
+  it.each(huge)('%s', (_name, make) => {
+    const [little, much] = [200_000, 800_000];
+    expect(readingMs(make, much)).toBeLessThan(10 * Math.max(15, readingMs(make, little)));
   });
 });
