@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ['test/app/postgres-for-tests.ts'],
     testTimeout: 30_000,
     hookTimeout: 90_000,
-    maxWorkers: 2,
+    // Many tests wait for the database and the sandbox, so one more than the two cores.
+    maxWorkers: 3,
+    fsModuleCache: true,
   },
 });

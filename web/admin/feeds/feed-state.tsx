@@ -1,7 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { FeedHealth, Podcast } from '../../../contract/podcasts.ts';
 import { relativeTime } from '../../format/dates.ts';
-import { plural } from '../../format/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -20,17 +19,6 @@ export function FeedState({ feed, isReading }: { feed: FeedHealth; isReading: bo
     <Status tone={feed.lastSuccessAt === null ? 'none' : 'done'} quiet>
       {feed.lastSuccessAt === null ? 'Feed not read yet' : `Feed read ${relativeTime(feed.lastSuccessAt)}`}
     </Status>
-  );
-}
-
-/** How many of these feeds cannot be read; nothing where all can. */
-export function FailingFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
-  const count = podcasts.filter(({ feed }) => feed.failuresInARow > 0).length;
-  if (count === 0) return null;
-  return (
-    <Badge tone="fail" icon={TriangleAlert}>
-      {plural(count, 'feed')} failing
-    </Badge>
   );
 }
 
