@@ -33,6 +33,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
   return (
     <div className="sub-row">
       <Who person={person} emailId={emailId} />
+      <LetterLine person={person} emailId={emailId} />
       <div className="sub-state">
         <StatusBadge person={person} />
       </div>
@@ -80,7 +81,6 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
           <span>Gets no mail: {suppressed}</span>
         </span>
       )}
-      <LetterLine person={person} emailId={emailId} />
     </div>
   );
 }
