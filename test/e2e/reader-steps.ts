@@ -17,7 +17,7 @@ export const newEmail = (): string => {
 };
 
 export const notice = (page: Page, title: string, text = '') =>
-  expect(page.locator('[data-notice]')).toContainText(`${title}${text}`);
+  expect(page.locator('[data-notice]').filter({ hasText: `${title}${text}` })).toBeVisible();
 
 /** From wherever the dialog can be opened to Stripe's page. */
 export async function goToCheckout(page: Page, email: string): Promise<void> {
