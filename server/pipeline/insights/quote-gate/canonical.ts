@@ -23,16 +23,20 @@ type Part = Omit<CanonicalWord, 'counted'> & { fresh: boolean };
 
 export function canonicalOf(words: readonly Word[]): CanonicalWord[] {
   const spoken = withoutFillers(words.map((word, index) => ({ ...word, index })));
-  const parts = spoken.flatMap((word, at) => (isStutter(word, spoken[at - 1]) ? [] : spellOut(word)));
-  return joinNumbers(withoutEchoes(parts));
+  return joinNumbers(withoutEchoes(withoutStutters(spoken.flatMap(spellOut))));
 }
 
 type Spoken = Word & { index: number };
 
-/** "the the", "I, I": one word said twice. What means more when it is said twice stays ("very very", "five five"). */
-function isStutter({ norm, apart, fresh }: Spoken, before: Spoken | undefined): boolean {
-  if (before?.norm !== norm || fresh === true) return false;
-  return mayStutter(norm) && (!apart || isHanging(norm));
+/** "the the", "I, I", "I I've": one word said twice. What means more when it is said twice stays ("very very", "five five"). */
+function withoutStutters(parts: readonly Part[]): Part[] {
+  const kept: Part[] = [];
+  for (const part of parts) {
+    const last = kept.at(-1);
+    const twice = last?.norm === part.norm && last.to !== part.from && !part.fresh && mayStutter(part.norm);
+    if (!twice || (part.apart && !isHanging(part.norm))) kept.push(part);
+  }
+  return kept;
 }
 
 function spellOut({ norm, capital, apart, fresh, index }: Spoken): Part[] {
@@ -65,21 +69,31 @@ function withUnit(norm: string): string[] | undefined {
   return [clock, ...(unit === '' ? [] : [unitNames[unit] ?? unit]), ...(sign === '' ? [] : [sign])];
 }
 
+/** A filler parts neither a number nor another filler: "eight, um, thousand", "you um know". */
 function withoutFillers(words: readonly Spoken[]): Spoken[] {
   const kept: Spoken[] = [];
-  for (let at = 0; at < words.length; ) {
-    const filler = fillers.get(words[at]?.norm ?? '');
-    const word = words[at];
-    if (filler && isThere(words, at + 1, filler)) at += filler.length + 1;
-    else {
-      if (word) kept.push(word);
-      at += 1;
+  let passed = false;
+  let begins = false;
+  for (const word of words) {
+    const last = kept.at(-1);
+    const fresh = word.fresh === true || word.stops;
+    const isSound = fillers.get(word.norm)?.length === 0;
+    const isSecond = last !== undefined && !fresh && fillers.get(last.norm)?.[0] === word.norm;
+    if (isSecond) kept.pop();
+    if (isSound || isSecond) {
+      passed = true;
+      begins ||= isSound ? fresh : last?.fresh === true;
+      continue;
     }
+    const joins = passed && !begins && !fresh && last !== undefined;
+    kept.push({ ...word, fresh: word.fresh === true || begins, apart: word.apart && !joins });
+    passed = false;
+    begins = false;
   }
   return kept;
 }
 
-/** "I'm, I'm" and "I am, I'm": two words said twice. */
+/** "I'm, I'm" and "I am, I'm": two words said twice, and more must follow; "from time to time" is no such thing. */
 function withoutEchoes(words: readonly Part[]): Part[] {
   const kept: Part[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -90,14 +104,11 @@ function withoutEchoes(words: readonly Part[]): Part[] {
       one !== undefined &&
       two !== undefined;
     const begins = one?.fresh === true || two?.fresh === true;
-    if (echoes && !begins && mayStutter(one.norm) && mayStutter(two.norm)) at += 1;
+    if (echoes && !begins && mayStutter(one.norm) && mayStutter(two.norm) && isHanging(two.norm)) at += 1;
     else if (one) kept.push(one);
   }
   return kept;
 }
-
-const isThere = (words: readonly Spoken[], at: number, rest: readonly string[]) =>
-  rest.every((part, offset) => words[at + offset]?.norm === part);
 
 const signs: Readonly<Record<string, string>> = {
   percent: '%',

@@ -22,12 +22,13 @@ const dropped = (reason: DroppedQuote['reason']): DroppedQuote => ({ state: 'dro
 export function checkQuote(offered: string, transcript: PreparedTranscript): GateVerdict {
   if (offered.length > maxChars) return dropped('notFound');
   const whole = exactly(bare(offered), offered, transcript);
-  if (whole !== null) return whole;
+  if (whole !== null && whole.state !== 'dropped') return whole;
   const prefixed = takePrefix(offered.trim(), transcript);
-  if (prefixed === null) return nearly(bare(offered), offered, transcript);
+  if (prefixed === null) return whole ?? nearly(bare(offered), offered, transcript);
+  // "Gillian: Hi" may also stand in the talk by chance, where somebody named her and she began.
   const text = bare(prefixed.text);
   const verdict = exactly(text, offered, transcript) ?? nearly(text, offered, transcript);
-  if (verdict.state === 'dropped') return verdict;
+  if (verdict.state === 'dropped') return whole ?? verdict;
   return namesAnother(prefixed, verdict.speakerId, transcript) ? dropped('notFound') : verdict;
 }
 

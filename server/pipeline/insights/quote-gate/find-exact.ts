@@ -7,7 +7,7 @@ export interface Stretch {
 }
 
 /** More places than this need not be told apart: a phrase that is said so often is nobody's quote. */
-const mostPlaces = 2_000;
+const mostPlaces = 200;
 
 /** The last places where exactly these words stand one after the other, in their order; each word is read once. */
 export function findExact(norms: readonly string[], { ids, known }: WordRow): Stretch[] {

@@ -19,6 +19,7 @@ const mostWords = 500;
 const mostCells = 400_000;
 /** Several words in a row that differ are another thought. */
 const mostInARow = 2;
+const aroundSteps = 4;
 
 export interface NearFinds {
   /** All with the same, least number of differences; in the order of the conversation. */
@@ -54,6 +55,8 @@ export function findNear(
     work += cellsOf(length, slack);
     const alignment = align(length, end, transcript.canonical.length, slack, costs, room);
     if (alignment === null || alignment.cost > least || runsApart(alignment)) continue;
+    if (reachesOut(alignment, offered, transcript) || swapsOpposites(alignment, offered, transcript))
+      continue;
     const stretch = stretchOf(alignment, transcript);
     if (stretch === null) continue;
     if (alignment.cost < least) found.clear();
@@ -152,6 +155,50 @@ function runsApart({ steps }: Alignment): boolean {
     kind = here;
   }
   return false;
+}
+
+/** "Dangerous, safe" for "dangerous, dangerous": an opposite that came in and the word that it came for. */
+function swapsOpposites(
+  { steps }: Alignment,
+  offered: readonly CanonicalWord[],
+  { canonical }: PreparedTranscript,
+): boolean {
+  return steps.some((step, at) => {
+    if (step.said >= 0) return false;
+    const added = offered[step.offered]?.norm ?? '';
+    const around = steps.slice(Math.max(0, at - aroundSteps), at + aroundSteps + 1);
+    return around.some((one) => one.offered < 0 && mayOppose(added, canonical[one.said]?.norm ?? ''));
+  });
+}
+
+/**
+ * Whether it passes over a border between sentences and part of the next one, or finds one offered word ("isn't") in
+ * two sentences ("is. Not that …"): then what stands behind the border says something else.
+ */
+function reachesOut(
+  { steps }: Alignment,
+  offered: readonly CanonicalWord[],
+  transcript: PreparedTranscript,
+): boolean {
+  const said = steps.filter((step) => step.said >= 0);
+  let run: Step[] = [];
+  return said.some((step, at) => {
+    const before = said[at - 1];
+    const edge = isEdge(step.said - 1, step.said, transcript);
+    if (step.offered < 0) {
+      run.push(step);
+      return false;
+    }
+    const passed = run;
+    run = [];
+    if (passed.length === 0) {
+      const word = offered[step.offered];
+      return edge && before !== undefined && word?.from === offered[before.offered]?.from;
+    }
+    const empty = passed.every((one) => isAside(transcript.canonical[one.said]?.norm ?? ''));
+    const edges = passed.filter((one) => isEdge(one.said - 1, one.said, transcript)).length;
+    return !empty && (edges > 0 ? !edge : edge);
+  });
 }
 
 /** From the first to the last said word that an offered one stands for. */

@@ -71,7 +71,9 @@ export function isProtected(norm: string): boolean {
 }
 
 const insistent = new Set(
-  list('very really so much too far way long big many more again blah bye no yes yeah knock'),
+  list(
+    'very really so much too far way long big many more again blah bye no yes yeah knock on over up down round around again',
+  ),
 );
 
 /** Whether this word said twice is only a stutter, and not two numbers, a refusal, or more of something. */

@@ -5,6 +5,7 @@
 import { cutTurnsMeaning } from './cut-meaning.ts';
 import type { Stretch } from './find-exact.ts';
 import type { PreparedTranscript } from './prepare-transcript.ts';
+import { shortened } from './shorten.ts';
 import { isHanging } from './vocabulary.ts';
 
 export type Whole = { kind: 'whole'; stretch: Stretch } | { kind: 'twoSpeakers' | 'turned' | 'broken' };
@@ -21,7 +22,7 @@ export function wholeSentences(stretch: Stretch, asked: boolean, transcript: Pre
   if (first.voice !== last.voice) return { kind: 'twoSpeakers' };
   if (cutsNumber(stretch, transcript) || cutTurnsMeaning(stretch, asked, transcript))
     return { kind: 'turned' };
-  const whole = { from: first.from, to: last.to };
+  const whole = shortened(stretch, first, last, transcript);
   const words = whole.to - whole.from + 1;
   const added = words - (stretch.to - stretch.from + 1);
   if (added > fewAdded && words > mostGrown) return { kind: 'broken' };
@@ -52,6 +53,6 @@ function breaksOff(to: number, { utterances, words, cased }: PreparedTranscript)
   const text = utterances[word.utterance]?.text ?? '';
   const tail = text.slice(word.to, next?.utterance === word.utterance ? next.from : word.to + 12);
   if (/^["'\u201d\u2019)\]]*\s*(?:[,;:\u2014\u2013]|-)/.test(tail)) return true;
-  if (/^["'\u201d\u2019)\]]*\s*[.!?](?!\.)/.test(tail)) return false;
+  if (/^["'\u201d\u2019)\]]*\s*(?:[.!?](?!\.)|[.\u2026]+[!?])/.test(tail)) return false;
   return cased && isHanging(word.norm);
 }

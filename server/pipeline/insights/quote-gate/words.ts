@@ -9,6 +9,8 @@ export interface Word {
   capital: boolean;
   /** A mark stands between it and the word before it: they are not one number, and not one stutter. */
   apart: boolean;
+  /** A sentence mark stands before it. */
+  stops: boolean;
   /** A sentence begins with it; known only of what was said. */
   fresh?: boolean;
 }
@@ -39,6 +41,7 @@ export function wordsOf(text: string): Word[] {
       to: from + raw.length,
       capital: !opens && /^\p{Lu}/u.test(raw),
       apart: last === undefined || parting.test(before),
+      stops: opens && !/\.\.|\u2026/.test(before),
     });
   }
   return words;
