@@ -31,7 +31,7 @@ export const quote = z.object({
   /** Evidence: the sentence said before and after, empty at the ends of the episode. */
   before: z.string(),
   after: z.string(),
-  /** The model's wording, only on `repaired` quotes. */
+  /** The model's wording, wherever its words are not those of `text`: on `repaired` quotes, and on `verified` ones whose sentence was completed. */
   offered: z.string().optional(),
 });
 export type Quote = z.infer<typeof quote>;

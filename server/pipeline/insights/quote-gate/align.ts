@@ -4,11 +4,14 @@
  * not allowed makes it impossible.
  */
 export interface Costs {
-  /** Whether these two words are one, by their indices. */
-  isSame: (offered: number, said: number) => boolean;
-  /** What it costs to take one for the other, to leave an offered word out, to pass over a said one. */
+  /** The words as numbers: equal ones are the same word. */
+  wanted: Int32Array;
+  said: Int32Array;
+  /** What it costs to take one for the other. */
   replace: (offered: number, said: number) => number;
-  drop: (offered: number) => number;
+  /** What it costs to leave an offered word out. */
+  drop: Uint16Array;
+  /** What it costs to pass over a said one: 1, or `impossible`. */
   skip: (said: number) => number;
 }
 
@@ -58,49 +61,55 @@ export function align(
 ): Alignment | null {
   const width = 4 * slack + 1;
   const origin = end + 1 - length - 2 * slack;
-  const isPlace = (place: number) => place >= 0 && place <= total;
   for (let lane = 0; lane < width; lane += 1) {
-    cost[lane] = isPlace(origin + lane) ? 0 : impossible;
+    cost[lane] = origin + lane >= 0 && origin + lane <= total ? 0 : impossible;
     move[lane] = 0;
   }
   for (let row = 1; row <= length; row += 1) {
-    for (let lane = 0; lane < width; lane += 1) {
-      const place = origin + row + lane;
-      const cell = row * width + lane;
-      if (isPlace(place)) fill({ cost, move }, cell, row, lane, place, width, costs);
-      else cost[cell] = impossible;
-    }
+    fillRow(row, origin + row, width, total, slack, costs, { cost, move });
   }
   return walkBack(length, origin, width, costs, { cost, move });
 }
 
-/** The cheapest way into one cell: both sides one word on, the offered one dropped, the said one passed over. */
-function fill(
-  { cost, move }: Workspace,
-  cell: number,
+/**
+ * The cheapest way into each cell of a row: both sides one word on, the offered one dropped, the said one passed over.
+ * Nothing dearer than the slack is followed. Written out in one loop, since calls are dear until they are compiled.
+ */
+function fillRow(
   row: number,
-  lane: number,
-  place: number,
+  start: number,
   width: number,
+  total: number,
+  slack: number,
   costs: Costs,
+  { cost, move }: Workspace,
 ): void {
-  const straight = place > 0 ? Number(cost[cell - width]) : impossible;
-  let best = impossible;
-  if (straight < impossible) {
-    best = straight + (costs.isSame(row - 1, place - 1) ? 0 : costs.replace(row - 1, place - 1));
+  const without = costs.drop[row - 1] ?? impossible;
+  for (let lane = 0; lane < width; lane += 1) {
+    const place = start + lane;
+    const cell = row * width + lane;
+    cost[cell] = impossible;
+    if (place < 0 || place > total) continue;
+    let best = both(cost[cell - width] ?? impossible, row - 1, place - 1, slack, costs);
     move[cell] = replaced;
+    const above = lane + 1 < width ? (cost[cell - width + 1] ?? impossible) : impossible;
+    if (above < slack && above + without < Math.min(best, impossible)) {
+      best = above + without;
+      move[cell] = dropped;
+    }
+    const left = lane > 0 ? (cost[cell - 1] ?? impossible) : impossible;
+    if (left < slack && left + 1 < best && costs.skip(place - 1) === 1) {
+      best = left + 1;
+      move[cell] = skipped;
+    }
+    if (best <= slack) cost[cell] = best;
   }
-  const without = lane + 1 < width ? Number(cost[cell - width + 1]) : impossible;
-  if (without < best && without + costs.drop(row - 1) < best) {
-    best = without + costs.drop(row - 1);
-    move[cell] = dropped;
-  }
-  const past = lane > 0 && place > 0 ? Number(cost[cell - 1]) : impossible;
-  if (past < best && past + costs.skip(place - 1) < best) {
-    best = past + costs.skip(place - 1);
-    move[cell] = skipped;
-  }
-  cost[cell] = Math.min(best, impossible);
+}
+
+function both(before: number, offered: number, said: number, slack: number, costs: Costs): number {
+  if (before > slack) return impossible;
+  if (costs.wanted[offered] === costs.said[said]) return before;
+  return before < slack ? before + costs.replace(offered, said) : impossible;
 }
 
 function walkBack(
@@ -122,7 +131,7 @@ function walkBack(
     const said = origin + row + lane - 1;
     const how = move[row * width + lane];
     if (how === replaced) {
-      steps.push({ offered: row - 1, said, same: costs.isSame(row - 1, said) });
+      steps.push({ offered: row - 1, said, same: costs.wanted[row - 1] === costs.said[said] });
       row -= 1;
     } else if (how === dropped) {
       steps.push({ offered: row - 1, said: -1, same: false });

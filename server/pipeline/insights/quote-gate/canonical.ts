@@ -22,11 +22,10 @@ export interface CanonicalWord {
 type Part = Omit<CanonicalWord, 'counted'> & { fresh: boolean };
 
 export function canonicalOf(words: readonly Word[]): CanonicalWord[] {
-  const spoken = withoutFillers(words.map((word, index) => ({ ...word, index })));
-  return joinNumbers(withoutEchoes(withoutStutters(spoken.flatMap(spellOut))));
+  return joinNumbers(withoutEchoes(withoutStutters(spellOut(withoutFillers(words)))));
 }
 
-type Spoken = Word & { index: number };
+type Spoken = Pick<Word, 'norm' | 'capital' | 'apart'> & { fresh: boolean; index: number };
 
 /** "the the", "I, I", "I I've": one word said twice. What means more when it is said twice stays ("very very", "five five"). */
 function withoutStutters(parts: readonly Part[]): Part[] {
@@ -39,25 +38,36 @@ function withoutStutters(parts: readonly Part[]): Part[] {
   return kept;
 }
 
-function spellOut({ norm, capital, apart, fresh, index }: Spoken): Part[] {
-  const spelled = withUnit(norm) ?? spelledOut(norm);
-  return spelled.map((part, at) => ({
-    norm: part,
-    from: index,
-    to: index,
-    capital: capital && at === 0,
-    apart: apart && at === 0,
-    fresh: fresh === true && at === 0,
-  }));
+function spellOut(words: readonly Spoken[]): Part[] {
+  const parts: Part[] = [];
+  // A talk has few different words.
+  const known = new Map<string, readonly string[]>();
+  for (const { norm, capital, apart, fresh, index } of words) {
+    const spelled = known.get(norm) ?? withUnit(norm) ?? spelledOut(norm);
+    known.set(norm, spelled);
+    let first = true;
+    for (const spelling of spelled) {
+      parts.push({
+        norm: signs.get(spelling) ?? spelling,
+        from: index,
+        to: index,
+        capital: capital && first,
+        apart: apart && first,
+        fresh: fresh === true && first,
+      });
+      first = false;
+    }
+  }
+  return parts;
 }
 
-const unitNames: Readonly<Record<string, string>> = {
-  k: 'thousand',
-  m: 'million',
-  mm: 'million',
-  b: 'billion',
-  bn: 'billion',
-};
+const unitNames: ReadonlyMap<string, string> = new Map([
+  ['k', 'thousand'],
+  ['m', 'million'],
+  ['mm', 'million'],
+  ['b', 'billion'],
+  ['bn', 'billion'],
+]);
 
 /** 6% is 6 and %, $40 is 40 and $, 400k is 400 thousand. */
 function withUnit(norm: string): string[] | undefined {
@@ -66,15 +76,17 @@ function withUnit(norm: string): string[] | undefined {
   const [, sign = '', digits = '', unit = ''] = match;
   const number = digits.replace(/^(\d+\.\d*?)0+$/, '$1').replace(/\.$/, '');
   const clock = /^\d{1,2}:\d\d$/.test(number) ? number.replace(':', '') : number;
-  return [clock, ...(unit === '' ? [] : [unitNames[unit] ?? unit]), ...(sign === '' ? [] : [sign])];
+  return [clock, ...(unit === '' ? [] : [unitNames.get(unit) ?? unit]), ...(sign === '' ? [] : [sign])];
 }
 
 /** A filler parts neither a number nor another filler: "eight, um, thousand", "you um know". */
-function withoutFillers(words: readonly Spoken[]): Spoken[] {
+function withoutFillers(words: readonly Word[]): Spoken[] {
   const kept: Spoken[] = [];
   let passed = false;
   let begins = false;
+  let index = -1;
   for (const word of words) {
+    index += 1;
     const last = kept.at(-1);
     const fresh = word.fresh === true || word.stops;
     const isSound = fillers.get(word.norm)?.length === 0;
@@ -86,7 +98,14 @@ function withoutFillers(words: readonly Spoken[]): Spoken[] {
       continue;
     }
     const joins = passed && !begins && !fresh && last !== undefined;
-    kept.push({ ...word, fresh: word.fresh === true || begins, apart: word.apart && !joins });
+    const { norm, capital } = word;
+    kept.push({
+      norm,
+      capital,
+      apart: word.apart && !joins,
+      fresh: word.fresh === true || begins,
+      index,
+    });
     passed = false;
     begins = false;
   }
@@ -110,20 +129,20 @@ function withoutEchoes(words: readonly Part[]): Part[] {
   return kept;
 }
 
-const signs: Readonly<Record<string, string>> = {
-  percent: '%',
-  dollar: '$',
-  dollars: '$',
-  bucks: '$',
-  euro: '€',
-  euros: '€',
-  grand: 'thousand',
-};
+const signs: ReadonlyMap<string, string> = new Map([
+  ['percent', '%'],
+  ['dollar', '$'],
+  ['dollars', '$'],
+  ['bucks', '$'],
+  ['euro', '€'],
+  ['euros', '€'],
+  ['grand', 'thousand'],
+]);
 const scaleWords = new Set(['hundred', 'thousand', 'million', 'billion', 'trillion']);
 
 /** "six point one percent", "6.1 percent" and "6.1%" become the same two words; "four hundred thousand" one. */
 function joinNumbers(spoken: readonly Part[]): CanonicalWord[] {
-  const words = withSignsBehind(spoken.map((word) => ({ ...word, norm: signs[word.norm] ?? word.norm })));
+  const words = withSignsBehind(spoken);
   const joined: CanonicalWord[] = [];
   let afterNumber = false;
   for (let at = 0; at < words.length; ) {
@@ -133,11 +152,11 @@ function joinNumbers(spoken: readonly Part[]): CanonicalWord[] {
     const end = number?.end ?? at + 1;
     const last = words[end - 1] ?? word;
     joined.push({
-      ...word,
       norm: number?.norm ?? word.norm,
       from: Math.min(word.from, last.from),
       to: Math.max(word.to, last.to),
       capital: word.capital && number === null,
+      apart: word.apart,
       counted: number !== null || afterNumber,
     });
     afterNumber = number !== null;
@@ -156,7 +175,12 @@ function withSignsBehind(words: readonly Part[]): Part[] {
     if (word.norm === 'per' && next?.norm === 'cent') {
       moved.push({ ...word, norm: '%', to: next.to });
       at += 1;
-    } else if (/^[$€£]$/.test(word.norm) && next && scaleWords.has(next.norm) && !next.apart) {
+    } else if (
+      (word.norm === '$' || word.norm === '€' || word.norm === '£') &&
+      next &&
+      scaleWords.has(next.norm) &&
+      !next.apart
+    ) {
       moved.push({ ...next, apart: false }, { ...word, apart: false });
       at += 1;
     } else moved.push(word);

@@ -15,68 +15,60 @@ const bits = 32;
 
 export function editDistances(offered: readonly string[], { ids, known }: WordRow): Distances {
   const blocks = Math.ceil(offered.length / bits);
-  const equal = equalBits(offered, known, blocks);
-  const none = new Int32Array(blocks);
-  const column = { plus: new Int32Array(blocks).fill(-1), minus: new Int32Array(blocks) };
+  const { rowOf, equal } = equalBits(offered, known, blocks);
+  // The differences between neighbouring rows of one column of the table, as bits: one more, one less.
+  const plus = new Int32Array(blocks).fill(-1);
+  const minus = new Int32Array(blocks);
   const last = blocks - 1;
-  const lastHigh = 1 << ((offered.length - 1) % bits);
+  const lastShift = (offered.length - 1) % bits;
   const at = new Uint16Array(ids.length);
   let score = offered.length;
+  // Written out in one loop: calls are dear until they are compiled, and the first quote waits for that.
   for (let place = 0; place < ids.length; place += 1) {
-    const same = equal.get(ids[place] ?? -1) ?? none;
-    let carry = 0;
-    for (let block = 0; block < last; block += 1) carry = advance(column, block, same, carry, topBit);
-    score += advance(column, last, same, carry, lastHigh);
+    const row = (rowOf[ids[place] ?? 0] ?? 0) * blocks;
+    let more = 0;
+    let less = 0;
+    for (let block = 0; block < blocks; block += 1) {
+      const up = plus[block] ?? 0;
+      const down = minus[block] ?? 0;
+      const here = equal[row + block] ?? 0;
+      const same = here | less;
+      const across = (((same & up) + up) ^ up) | same;
+      const grows = down | ~(across | up);
+      const falls = up & across;
+      const growsBelow = (grows << 1) | more;
+      plus[block] = (falls << 1) | less | ~(here | down | growsBelow);
+      minus[block] = growsBelow & (here | down);
+      const shift = block === last ? lastShift : bits - 1;
+      more = (grows >>> shift) & 1;
+      less = (falls >>> shift) & 1;
+    }
+    score += more - less;
     at[place] = score;
   }
   return { at, steps: ids.length * blocks };
 }
 
-/** The differences between neighbouring rows of one column of the table, as bits: one more, one less. */
-interface Column {
-  plus: Int32Array;
-  minus: Int32Array;
-}
-
-const topBit = 1 << (bits - 1);
-
-/** Moves one block a place on; takes and gives the change at its border: 1, 0 or -1. */
-function advance(
-  { plus, minus }: Column,
-  block: number,
-  same: Int32Array,
-  carry: number,
-  high: number,
-): number {
-  const up = Number(plus[block]);
-  const down = Number(minus[block]);
-  const here = Number(same[block]);
-  const vertical = here | down;
-  const equal = carry < 0 ? here | 1 : here;
-  const across = (((equal & up) + up) ^ up) | equal;
-  const grows = down | ~(across | up);
-  const falls = up & across;
-  const growsBelow = (grows << 1) | (carry > 0 ? 1 : 0);
-  const fallsBelow = (falls << 1) | (carry < 0 ? 1 : 0);
-  plus[block] = fallsBelow | ~(vertical | growsBelow);
-  minus[block] = growsBelow & vertical;
-  if ((grows & high) !== 0) return 1;
-  return (falls & high) !== 0 ? -1 : 0;
-}
-
-/** For each word of the offer a bit at each of its places. */
+/** For each word of the offer a row with a bit at each of its places; row 0, without any, is for all others. */
 function equalBits(
   offered: readonly string[],
   known: ReadonlyMap<string, number>,
   blocks: number,
-): Map<number, Int32Array> {
-  const equal = new Map<number, Int32Array>();
-  offered.forEach((norm, index) => {
+): { rowOf: Uint16Array; equal: Int32Array } {
+  const rowOf = new Uint16Array(known.size);
+  const equal = new Int32Array((offered.length + 1) * blocks);
+  let rows = 0;
+  let index = -1;
+  for (const norm of offered) {
+    index += 1;
     const id = known.get(norm);
-    if (id === undefined) return;
-    const row = equal.get(id) ?? new Int32Array(blocks);
-    row[Math.floor(index / bits)] = (row[Math.floor(index / bits)] ?? 0) | (1 << (index % bits));
-    equal.set(id, row);
-  });
-  return equal;
+    if (id === undefined) continue;
+    if (rowOf[id] === 0) {
+      rows += 1;
+      rowOf[id] = rows;
+    }
+    const cell = (rowOf[id] ?? 0) * blocks + Math.floor(index / bits);
+    equal[cell] = (equal[cell] ?? 0) | (1 << (index % bits));
+  }
+  return { rowOf, equal };
 }

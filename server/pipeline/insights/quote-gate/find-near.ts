@@ -16,7 +16,7 @@ import { isAside } from './vocabulary.ts';
 const oneIn = 8;
 /** A text with more words than this in 2,000 characters is no sentence. */
 const mostWords = 500;
-const mostCells = 400_000;
+const mostCells = 120_000;
 /** Several words in a row that differ are another thought. */
 const mostInARow = 2;
 const aroundSteps = 4;
@@ -100,15 +100,17 @@ function costsOf(
     isGuarded(shouted ? { ...word, capital: false } : word, names) ? 1 : 0,
   );
   const relations = relationsOf(offered, transcript, wanted);
-  const isLoose = offered.map(({ norm }) => isAside(norm));
   return {
-    isSame: (at, place) => wanted[at] === ids[place],
+    wanted,
+    said: ids,
     replace: (at, place) => {
       const relation = relations(at, place);
       if (relation === slip) return 1;
       return strict || kept[at] === 1 || guarded[place] === 1 || relation === opposed ? impossible : 1;
     },
-    drop: (at) => (kept[at] === 1 || (strict && isLoose[at] !== true) ? impossible : 1),
+    drop: Uint16Array.from(offered, ({ norm }, at) =>
+      kept[at] === 1 || (strict && !isAside(norm)) ? impossible : 1,
+    ),
     skip: (place) => {
       if (wholly || guarded[place] === 1) return impossible;
       return strict && !isAside(canonical[place]?.norm ?? '') ? impossible : 1;

@@ -34,7 +34,7 @@ export function readGaps(utterances: readonly SpokenUtterance[], words: readonly
     const same = last.utterance === word.utterance;
     const text = utterances[last.utterance]?.text ?? '';
     const between = clip(text.slice(last.to, same ? word.from : undefined));
-    const mark = closing.exec(between)?.[1] ?? wideStop.exec(between)?.[0] ?? '';
+    const mark = markIn(between);
     if (!same && isOtherVoice(utterances, last.utterance, word.utterance, mark)) {
       return { kind: 'voice', opens, mark, quoted: false };
     }
@@ -43,9 +43,13 @@ export function readGaps(utterances: readonly SpokenUtterance[], words: readonly
   });
 }
 
+const markIn = (between: string) =>
+  between === ' ' ? '' : (closing.exec(between)?.[1] ?? wideStop.exec(between)?.[0] ?? '');
+
 function kindOf(mark: string, between: string): Gap['kind'] {
-  if (/^(?:\u2026|\.{2,})/.test(mark)) return 'dots';
+  if (/^(?:\u2026|\.{2,})[.\u2026]*$/.test(mark)) return 'dots';
   if (mark !== '') return 'stop';
+  if (between === ' ') return 'none';
   return /[,;:\u2014\u2013]|--/.test(between) ? 'comma' : 'none';
 }
 
@@ -63,6 +67,7 @@ function isOtherVoice(
 }
 
 function opening(letter: string): Gap['opens'] {
+  if (letter >= 'a' && letter <= 'z') return 'small';
   if (/\p{Lu}/u.test(letter)) return 'capital';
   return /\p{Ll}/u.test(letter) ? 'small' : 'other';
 }

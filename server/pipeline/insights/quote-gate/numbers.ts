@@ -24,29 +24,42 @@ const smallOrdinals = list(
 );
 const tensOrdinals = list('twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth');
 const decades = list('twenties thirties forties fifties sixties seventies eighties nineties');
-const scales: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1_000,
-  million: 1_000_000,
-  billion: 1_000_000_000,
-  trillion: 1_000_000_000_000,
-};
-const fractions: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fourth: 4, fifth: 5 };
+const scales: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1_000],
+  ['million', 1_000_000],
+  ['billion', 1_000_000_000],
+  ['trillion', 1_000_000_000_000],
+]);
+const fractions: ReadonlyMap<string, number> = new Map([
+  ['half', 2],
+  ['third', 3],
+  ['quarter', 4],
+  ['fourth', 4],
+  ['fifth', 5],
+]);
+const values: ReadonlyMap<string, number> = new Map([
+  ...small.map((word, value): [string, number] => [word, value]),
+  ...tens.map((word, ten): [string, number] => [word, (ten + 2) * 10]),
+]);
+const numberWords: ReadonlySet<string> = new Set([
+  ...values.keys(),
+  ...scales.keys(),
+  ...smallOrdinals,
+  ...tensOrdinals,
+  ...decades,
+]);
 const longest = 24;
 
 /** Whether a folded word is a number, or a word that only numbers are made of. */
 export function isNumberWord(norm: string): boolean {
-  return (
-    numberOf(norm) !== undefined ||
-    norm in scales ||
-    smallOrdinals.includes(norm) ||
-    tensOrdinals.includes(norm) ||
-    decades.includes(norm)
-  );
+  return numberWords.has(norm);
 }
 
 /** The number that begins at `start`, as digits; null where none does. */
 export function readNumber(parts: readonly NumberPart[], start: number): Read | null {
+  const opening = parts[start]?.norm ?? '';
+  if (opening !== 'a' && !numberWords.has(opening) && !/^\d/.test(opening)) return null;
   const groups: string[] = [];
   let at = start;
   let spoken = true;
@@ -97,7 +110,7 @@ function readFraction(parts: readonly NumberPart[], start: number): Read | null 
   const count = parts[start]?.norm === 'a' ? 1 : numberOf(parts[start]?.norm ?? '');
   const next = parts[start + 1];
   if (count === undefined || count > 4 || next === undefined || next.apart) return null;
-  const below = fractions[next.norm] ?? fractions[next.norm.replace(/s$/, '')];
+  const below = fractions.get(next.norm) ?? fractions.get(next.norm.replace(/s$/, ''));
   // "A half" and "a quarter" are more than fractions; "two thirds" is nothing else.
   if (below === undefined || (below !== 3 && below !== 5 && count === 1)) return null;
   return { norm: `${count}/${below}`, end: start + 2 };
@@ -128,7 +141,7 @@ type Glued = (at: number) => string;
 
 function readCardinal(norm: string, start: number, glued: Glued): (Read & { spoken: boolean }) | null {
   const named = numberOf(norm);
-  const article = norm === 'a' && glued(start + 1) in scales;
+  const article = norm === 'a' && scales.has(glued(start + 1));
   const bare = /^\d+(\.\d+)?$/.test(norm);
   if (named === undefined && !article && !bare) return null;
   const part = article ? 1 : (named ?? Number(norm));
@@ -143,7 +156,7 @@ function readCardinal(norm: string, start: number, glued: Glued): (Read & { spok
 /** Each takes the words that it knows how to add, and says whether there were any. */
 const continuations: readonly ((sum: Sum, glued: Glued) => boolean)[] = [
   function scaled(sum, glued) {
-    const scale = scales[glued(sum.end)];
+    const scale = scales.get(glued(sum.end));
     if (scale === undefined) return false;
     if (scale === 100) sum.part *= 100;
     else {
@@ -212,10 +225,7 @@ function readDecimals(glued: (at: number) => string, start: number): { digits: s
 }
 
 function numberOf(word: string): number | undefined {
-  const unit = small.indexOf(word);
-  if (unit >= 0) return unit;
-  const ten = tens.indexOf(word);
-  return ten >= 0 ? (ten + 2) * 10 : undefined;
+  return values.get(word);
 }
 
 const plain = (value: number) => String(Number(value.toPrecision(15)));

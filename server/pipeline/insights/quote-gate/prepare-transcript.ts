@@ -76,7 +76,7 @@ export function prepareTranscript(
     bare: rowOf(words.map(({ norm }) => withoutApostrophes(norm))),
     canonical,
     canonicalRow: rowOf(canonical.map(({ norm }) => norm)),
-    guarded: Uint8Array.from(canonical, (word) => (isGuarded(word, nameParts) ? 1 : 0)),
+    guarded: guardedOf(canonical, nameParts),
     canonicalOf: canonicalIndex(canonical, words.length),
     names: nameParts,
     speakers: speakerNames(utterances, labels),
@@ -89,7 +89,23 @@ export function isGuarded(word: CanonicalWord, names: ReadonlySet<string>): bool
   return word.counted || word.capital || isProtected(word.norm) || names.has(word.norm);
 }
 
-export const withoutApostrophes = (norm: string) => norm.replaceAll("'", '');
+function guardedOf(canonical: readonly CanonicalWord[], names: ReadonlySet<string>): Uint8Array {
+  const guarded = new Uint8Array(canonical.length);
+  const known = new Map<string, boolean>();
+  let at = 0;
+  for (const word of canonical) {
+    let isKept = known.get(word.norm);
+    if (isKept === undefined) {
+      isKept = isGuarded({ ...word, counted: false, capital: false }, names);
+      known.set(word.norm, isKept);
+    }
+    guarded[at] = isKept || word.counted || word.capital ? 1 : 0;
+    at += 1;
+  }
+  return guarded;
+}
+
+export const withoutApostrophes = (norm: string) => (norm.includes("'") ? norm.replaceAll("'", '') : norm);
 
 function sentencesFrom(before: Uint8Array): { sentences: Sentence[]; sentenceOf: Int32Array } {
   const sentences: Sentence[] = [];
@@ -107,11 +123,17 @@ function sentencesFrom(before: Uint8Array): { sentences: Sentence[]; sentenceOf:
 
 function rowOf(norms: readonly string[]): WordRow {
   const known = new Map<string, number>();
-  const ids = Int32Array.from(norms, (norm) => {
-    const id = known.get(norm) ?? known.size;
-    known.set(norm, id);
-    return id;
-  });
+  const ids = new Int32Array(norms.length);
+  let at = 0;
+  for (const norm of norms) {
+    let id = known.get(norm);
+    if (id === undefined) {
+      id = known.size;
+      known.set(norm, id);
+    }
+    ids[at] = id;
+    at += 1;
+  }
   return { ids, known };
 }
 

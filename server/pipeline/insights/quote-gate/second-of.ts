@@ -1,5 +1,5 @@
 /**
- * When a word was said. The source knows it for the first word of an utterance and wherever it set a mark; between two
+ * When a word was said. The source knows it wherever it set a mark, and without marks for the first word of an utterance; between two
  * known times people are taken to speak evenly.
  */
 import type { PreparedTranscript } from './prepare-transcript.ts';
@@ -25,6 +25,8 @@ export function secondOf(word: number, transcript: PreparedTranscript): Second {
   let before: Known = { word: first, ms: utterance.start };
   let after: Known = { word: next, ms: Math.max(utterance.start, utterance.end) };
   const marks = utterance.marks ?? [];
+  // Where the first mark stands further on, the start of the turn was worked out from it.
+  let beforeFrom: Second['secondFrom'] = marks.length === 0 || marks[0] === 0 ? 'source' : 'estimate';
   for (let at = 0; at + 1 < marks.length; at += 2) {
     const known = { word: wordAt(marks[at] ?? 0, first, next, transcript), ms: marks[at + 1] ?? 0 };
     if (!Number.isFinite(known.ms) || known.ms < before.ms) continue;
@@ -33,8 +35,9 @@ export function secondOf(word: number, transcript: PreparedTranscript): Second {
       break;
     }
     before = known;
+    beforeFrom = 'source';
   }
-  if (before.word === word) return toSecond(before.ms, utterance.start, 'source');
+  if (before.word === word) return toSecond(before.ms, utterance.start, beforeFrom);
   const share = (word - before.word) / Math.max(1, after.word - before.word);
   return toSecond(before.ms + share * Math.max(0, after.ms - before.ms), utterance.start, 'estimate');
 }

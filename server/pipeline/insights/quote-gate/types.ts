@@ -34,7 +34,7 @@ export interface FoundQuote {
   /** The sentences said before and after; empty at the ends of the episode. */
   before: string;
   after: string;
-  /** The model's wording, on repaired quotes. */
+  /** The model's wording, where its words are not those of `text`: repaired, or its sentence was completed. */
   offered?: string;
 }
 

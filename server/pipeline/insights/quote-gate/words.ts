@@ -22,6 +22,8 @@ const pattern =
 const sentenceEnd = /[.!?\u2026]["'\u201d\u2019)\]]*\s*$/;
 // What a transcriber put in brackets ("[laughs]", "[00:12:34]") was not said.
 const bracketed = /\[[^[\]]{0,80}\]/g;
+const plainWord = /^[A-Za-z']+$/;
+const smallLetter = /^[a-z]/;
 const parting = /[^\s\u2010-\u2012'\u2019-]/;
 
 export function wordsOf(text: string): Word[] {
@@ -34,13 +36,14 @@ export function wordsOf(text: string): Word[] {
     if (norm === '') continue;
     const last = words.at(-1);
     const before = said.slice(Math.max(last?.to ?? 0, from - 8), from);
-    const opens = last === undefined || sentenceEnd.test(before);
+    const follows = before === ' ';
+    const opens = last === undefined || (!follows && sentenceEnd.test(before));
     words.push({
       norm,
       from,
       to: from + raw.length,
-      capital: !opens && /^\p{Lu}/u.test(raw),
-      apart: last === undefined || parting.test(before),
+      capital: !opens && !smallLetter.test(raw) && /^\p{Lu}/u.test(raw),
+      apart: last === undefined || (!follows && parting.test(before)),
       stops: opens && !/\.\.|\u2026/.test(before),
     });
   }
@@ -48,6 +51,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 function fold(raw: string): string {
+  if (plainWord.test(raw)) return raw.toLowerCase();
   const folded = raw
     .normalize('NFKC')
     .toLowerCase()

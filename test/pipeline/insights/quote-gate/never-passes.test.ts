@@ -118,6 +118,36 @@ describe('never passes', () => {
       'You can skip the inspection entirely if the roof is new.',
       'You can skip the inspection entirely',
     ],
+    [
+      'a negation left out of a long sentence',
+      "So your credit is a bet that rates don't fall, sold by a man who tells everyone to refinance.",
+      'So your credit is a bet that rates do fall, sold by a man who tells everyone to refinance.',
+    ],
+    [
+      'a negation at the end, with one in the next sentence',
+      "The price is the strongest thing there is. Sofas don't change the bracket it shows up in.",
+      "The price is the strongest thing there isn't.",
+    ],
+    [
+      'a negation at the end, the first word of the next sentence',
+      'The price is the strongest thing there is. Not that it mattered to anybody at that table.',
+      'The price is the strongest thing there is not',
+    ],
+    [
+      'an opposite for a word said twice',
+      'We all meet in the most dangerous, dangerous corner of the whole valley right now.',
+      'We all meet in the most dangerous, safe corner of the whole valley right now.',
+    ],
+    [
+      'a phrase with its preposition turned',
+      'As you listen you will hear some sound effects pop in from time to time.',
+      'As you listen you will hear some sound effects pop in from time from time.',
+    ],
+    [
+      'words like those of an object',
+      'The constructor of that house took one more year than he had promised.',
+      'The constructor of that house took two more years than he had promised.',
+    ],
     ['a question', 'Do you think rates will fall this year?', 'rates will fall this year'],
     [
       'two places joined',

@@ -71,6 +71,58 @@ describe('verified: the same words', () => {
   });
 });
 
+describe('C2: a sentence that begins anew', () => {
+  it.each([
+    [
+      'after dots, with a condition before them',
+      "If I had another mindset, I would love to work there, but... I don't think it's something I'll do.",
+      "I don't think it's something I'll do.",
+    ],
+    [
+      'inside a quotation',
+      'We say "Look, leave it out. If you like something, that\u2019s great. Just don\u2019t bring it in."',
+      'If you like something, that\u2019s great.',
+    ],
+    [
+      'inside a quotation that ends with a question',
+      'I want them to say "That was the best choice we made. They have been so great to work with. What else?"',
+      'They have been so great to work with.',
+    ],
+    [
+      'and trails off in a question',
+      'You wrap something in the span [unintelligible 00:48] or something, or...?',
+      'You wrap something in the span or something, or...?',
+    ],
+  ])('is kept with what it hangs on: %s', (_case, said, offered) => {
+    const found = checkQuote(offered, prepareTranscript(say(['A', `${said} The rest is history.`])));
+    expect(found).toMatchObject({ state: 'verified', text: said });
+  });
+
+  it('is printed alone where its sentence has more than 60 words', () => {
+    const long = `The market ${'and the house and the street and the town '.repeat(8)}was as good as they are... `;
+    const said = `${long}Our clients are quite different from each other.`;
+    const printed = (text: string) =>
+      checkQuote(
+        'Our clients are quite different',
+        prepareTranscript(say(['A', `${text} The rest is history. So it goes.`])),
+      );
+    expect(printed(said)).toMatchObject({ text: 'Our clients are quite different from each other.' });
+    const governed = said.replace('was as good', 'if it was as good');
+    expect(printed(governed)).toMatchObject({ text: governed });
+  });
+
+  it('is kept behind the name of who says it, where the name was just said by somebody else', () => {
+    const talk = say(
+      ['Sarah', 'This question comes from Gillian.'],
+      ['Gillian', 'Hi all, Gillian here from Careers.'],
+    );
+    expect(checkQuote('Gillian: Hi all, Gillian here from Careers.', prepareTranscript(talk))).toMatchObject({
+      text: 'Hi all, Gillian here from Careers.',
+      speakerId: 'Gillian',
+    });
+  });
+});
+
 describe('repaired: harmless differences, and the text becomes what was said', () => {
   it.each([
     [
@@ -112,6 +164,16 @@ describe('repaired: harmless differences, and the text becomes what was said', (
       'a stutter',
       'And the the whole point is that the house was empty.',
       'And the whole point is that the house was empty.',
+    ],
+    [
+      'a filler inside a filler and inside a number',
+      'We put, you know, eight thousand dollars into that kitchen before the spring.',
+      'We put, you um know, eight, you know, thousand dollars into that kitchen before the spring.',
+    ],
+    [
+      'a short form after a stutter',
+      "And then I I've told everybody that they should have a look.",
+      'And then I I have told everybody that they should have a look.',
     ],
     [
       'one word in eight',

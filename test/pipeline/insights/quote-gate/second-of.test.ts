@@ -21,6 +21,12 @@ describe('C5: the second of a quote', () => {
     expect(secondsOf(turn, first)).toEqual([60, 'source']);
   });
 
+  it('is an estimate for the first word where the first mark stands further on', () => {
+    const marks = [turn.text.indexOf('seller'), 66_000];
+    expect(secondsOf({ ...turn, marks }, first)).toEqual([60, 'estimate']);
+    expect(secondsOf({ ...turn, marks: [0, 60_500, ...marks] }, first)).toEqual([60, 'source']);
+  });
+
   it('is worked out by words inside a turn without marks', () => {
     // 9 of 19 words come before it, in 20 seconds.
     expect(secondsOf(turn, second)).toEqual([69, 'estimate']);
