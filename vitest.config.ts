@@ -10,8 +10,9 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     setupFiles: ['test/app/moved-clock.ts'],
     globalSetup: ['test/app/postgres-for-tests.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 90_000,
+    // Ends what hangs; a slow machine is no failure.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
     // Many tests wait for the database and the sandbox, so one more than the two cores.
     maxWorkers: 3,
     fsModuleCache: true,

@@ -4,7 +4,7 @@
  */
 
 /** Code, addresses and anything with an equals sign in front of its quote keep their straight marks. */
-const AS_IT_IS = /`[^`]{0,300}`|https?:\/\/\S+|[\w-]{0,40}=(?:"[^"]{0,300}"|'[^']{0,300}')|<[^<>]{0,300}>/gu;
+const AS_IT_IS = /`[^`]{0,300}`|https?:\/\/\S+|(?<=[\w-])=(?:"[^"]{0,300}"|'[^']{0,300}')|<[^<>]{0,300}>/gu;
 /** After these a mark opens: the beginning, a space, a bracket, a dash, another opening mark. */
 const OPENS_AFTER = /[\s([{<\u2014\u2013/\u201c\u2018«„¡¿-]/u;
 /** Decades, and words whose first letters were swallowed: the mark stands for what is missing. */
@@ -43,20 +43,19 @@ interface Around {
 function curled(text: string, from: number, to: number): string {
   const open: Open = { outer: false, inner: false };
   let set = '';
-  let before = text.charAt(from - 1);
-  for (let at = from; at < to; at += 1) {
-    const char = text.charAt(at);
-    if (char !== '"' && char !== "'") {
-      set += char;
-      before = char;
-      continue;
-    }
+  let done = from;
+  let mark = '';
+  for (const { 0: char, index } of text.slice(from, to).matchAll(/["']/g)) {
+    const at = from + index;
+    // Directly after another mark that one counts as it was set.
+    const before = at === done && mark !== '' ? mark : text.charAt(at - 1);
     const opens = before === '' || OPENS_AFTER.test(before);
     const around = { before, after: text.charAt(at + 1), rest: text.slice(at + 1, at + 13), opens };
-    before = char === '"' ? outerMark(around, open) : innerMark(around, open);
-    set += before;
+    mark = char === '"' ? outerMark(around, open) : innerMark(around, open);
+    set += text.slice(done, at) + mark;
+    done = at + 1;
   }
-  return set;
+  return set + text.slice(done, to);
 }
 
 function outerMark({ before, after, opens }: Around, open: Open): string {

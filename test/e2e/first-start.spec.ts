@@ -3,7 +3,7 @@ import { startProduct } from '../app/product-process.ts';
 import { expect, logIn, test } from './fixtures.ts';
 
 test('a first start ends with a finished, published digest', { tag: '@days' }, async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const product = await startProduct();
   try {
     const ready = performance.now();

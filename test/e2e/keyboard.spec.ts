@@ -39,7 +39,7 @@ async function goTo(page: Page, words: string, path: RegExp): Promise<void> {
 const notice = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 test('feed, transcript, digest and publication by keyboard alone', async ({ admin, outside }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await admin.goto('/admin/groups');
   await expect(admin.getByText('No groups yet')).toBeVisible();
 

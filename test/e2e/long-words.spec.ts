@@ -15,7 +15,7 @@ async function check(page: Page, what: string): Promise<void> {
 }
 
 test('long words wrap or are clipped everywhere', async ({ admin, outside }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const feed = await startLongFeed();
   const headers = { origin: new URL(admin.url()).origin };
   const post = async (path: string, data: object = {}) => {

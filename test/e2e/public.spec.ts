@@ -42,7 +42,7 @@ test('a published issue is on the front page, readable without scripts', async (
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { digestId } = await fillGroup(admin, outside);
   const path = `${product.url}/api/digest/${digestId}/publish`;
   const answer = await admin.request.patch(path, {
@@ -262,7 +262,7 @@ const everyPage = ['/', '/sample', '/issues', '/offer', '/privacy', '/contact', 
 for (const theme of ['dark', 'light']) {
   for (const width of [390, 1440]) {
     test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);

@@ -45,7 +45,7 @@ test('a free sample that is asked for before there is a digest comes with the fi
   outside,
   product,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = newEmail();
   await page.goto('/offer');
   await expect(page.getByText('No issue is published yet.')).toBeVisible();
@@ -90,7 +90,7 @@ test('the link of the activation mail: looking changes nothing, the click works 
   outside,
   product,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = newEmail();
   await pay({ page, outside, product }, email);
   const mail = await letter(product, email, 'Finish setting up your account');

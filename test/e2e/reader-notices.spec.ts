@@ -38,7 +38,7 @@ async function produce(page: Page, between: FaultProxy, cases: readonly Case[], 
 }
 
 test('what goes wrong for a visitor', async ({ page, between }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await produce(page, between, visitorFailures, newEmail());
 });
 
@@ -48,7 +48,7 @@ test('what goes wrong for a subscriber, and for one whose subscription has ended
   outside,
   product,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = newEmail();
   await becomeReader({ page, outside, product }, email);
   await produce(page, between, memberFailures, email);

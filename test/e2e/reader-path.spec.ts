@@ -33,7 +33,7 @@ test('from the front page to the end of a subscription, and back in', async ({
   outside,
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const office = await browser.newPage({ baseURL: product.url });
   await logIn(office, product.url);
   const { digestId } = await fillGroup(office, outside);

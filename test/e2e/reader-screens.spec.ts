@@ -50,7 +50,7 @@ test.beforeAll(async ({ browser, outside, product }) => {
 
 for (const { theme, width } of looks) {
   test(`a reader's screens, ${theme}, ${width} px`, async ({ page, outside, product }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);

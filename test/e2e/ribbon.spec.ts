@@ -5,7 +5,7 @@ import { logIn } from './fixtures.ts';
 import { check } from './look.ts';
 
 test('the ribbon leaves room for the whole sidebar', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const product = await startProduct({ SANDBOX: 'on' });
   try {
     await logIn(page, product.url);

@@ -5,7 +5,7 @@ import { check, looks } from './look.ts';
 
 for (const { theme, width } of looks) {
   test(`screens, ${theme}, ${width} px`, async ({ admin, outside }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await admin.setViewportSize({ width, height: 900 });
     await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     const { groupId, digestId } = await fillGroup(admin, outside);

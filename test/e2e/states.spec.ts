@@ -136,7 +136,7 @@ const screens: readonly Screen[] = [
 const shown = (page: Page, words: string) => page.getByText(words).first();
 
 test('empty, loading, failed, full', async ({ page, outside, between }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await logIn(page, between.url);
   for (const { path, empty } of screens) {
     if (empty === undefined) continue;

@@ -132,5 +132,5 @@ it('shows a payload as its author typed it', () => {
   const issue = { ...BASE, title: '<b>Fees & "rates"</b>' };
   const { html, subject } = renderEdition(issue, BRAND);
   expect(visibleText(parsePage(html))).toContain('<b>Fees & “rates”</b>');
-  expect(subject).toBe('The Walkthrough No. 16: <b>Fees & "rates"</b>');
+  expect(subject).toBe('The Walkthrough No. 16: <b>Fees & “rates”</b>');
 });

@@ -90,7 +90,7 @@ describe('A2: jobs', () => {
     expect((await product.call('GET', '/api/transcripts')).body).toHaveLength(chosen.length);
     expect((await product.call('GET', '/api/insights')).body).toHaveLength(chosen.length);
     expect((await product.call('GET', '/api/tasks')).body).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('A2, A3: a database that is gone', () => {

@@ -118,7 +118,7 @@ describe('A1: work that ends its process', () => {
     await enqueue({ poison: 'crash', three: 'nothing' });
     await last.tells(/^done three/);
     expect(last.lines.filter((line) => line.startsWith('begin poison'))).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('is not condemned by kills, of which as many would condemn it as crashes', async () => {
     let worker = startWorker();
@@ -131,7 +131,7 @@ describe('A1: work that ends its process', () => {
     await worker.tells(/^begin innocent beside 0/);
     const [row] = await database.db.selectFrom('suspect_work').selectAll().execute();
     expect(row).toMatchObject({ ends: 2, crashes: 0, set_aside_at: null });
-  }, 60_000);
+  }, 180_000);
 
   it('is noticed without anybody who tells: by another worker, which does what was left', async () => {
     const [one, two] = [startWorker(), startWorker()];
@@ -145,7 +145,7 @@ describe('A1: work that ends its process', () => {
     // What got through alone is suspected of nothing more.
     const suspected = () => database.db.selectFrom('suspect_work').selectAll().execute();
     while ((await suspected()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, 60_000);
+  }, 180_000);
 
   it('leaves no suspicion where a process stops in order', async () => {
     const worker = startWorker();

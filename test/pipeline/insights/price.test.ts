@@ -131,7 +131,7 @@ describe('A4: an insight that costs more than the setting', () => {
     await setSetting(product, 'auto_insights', 'false');
   });
 
-  it('asks no model about 15 MB of transcript at the usual limit', { timeout: 60_000 }, async () => {
+  it('asks no model about 15 MB of transcript at the usual limit', { timeout: 180_000 }, async () => {
     await setSetting(product, 'max_insight_usd', '1');
     const db = product.database.db;
     const { rows } = await sql<{ utterances: string }>`
