@@ -63,6 +63,7 @@ function SendAgain({ person, letter, emailId }: LetterLineProps & { letter: Lett
         Send again
       </Button>
       <ConfirmDialog
+        variant="primary"
         open={asks}
         onOpenChange={(open) => !send.isPending && setAsks(open)}
         title="Send this letter again?"
