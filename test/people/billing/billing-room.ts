@@ -28,7 +28,8 @@ export interface BillingRoom {
   stop(): Promise<void>;
 }
 
-export async function openBillingRoom(): Promise<BillingRoom> {
+/** `usualMs` is what a call to Stripe may take: short where tests let it hang, long where only a slow machine would. */
+export async function openBillingRoom({ usualMs = 500 } = {}): Promise<BillingRoom> {
   const time = { now: new Date('2026-11-18T12:00:00Z') };
   const outside = await startSandbox({ emulators, shows: [], firstStartAt: time.now, now: () => time.now });
   const database = await freshDatabase();
@@ -52,7 +53,7 @@ export async function openBillingRoom(): Promise<BillingRoom> {
         webhookSecret: 'whsec_room',
         priceId: options.priceId,
         apiBase: outside.url('stripe'),
-        timeoutMs: options.timeoutMs ?? 150,
+        timeoutMs: options.timeoutMs ?? usualMs,
         retries: 0,
         ...(options.mostMs ? { mostMs: options.mostMs } : {}),
       }),

@@ -14,7 +14,7 @@ import { type BillingRoom, openBillingRoom } from './billing-room.ts';
 
 let room: BillingRoom;
 beforeAll(async () => {
-  room = await openBillingRoom();
+  room = await openBillingRoom({ usualMs: 8_000 });
 });
 afterAll(() => room.stop());
 beforeEach(() => {
