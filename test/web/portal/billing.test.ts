@@ -10,7 +10,8 @@ import {
 } from '../../../web/portal/billing/subscription.ts';
 import { syncNotice } from '../../../web/portal/billing/sync-notice.ts';
 
-const secs = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1_000;
+// Noon where the reader is: the tab shows days of the reader's own zone.
+const secs = (day: string) => Date.parse(`${day}T12:00:00`) / 1_000;
 
 function details(change: Partial<Details> = {}): Details {
   return {
