@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ installation: 'empty' });
 
-test('from a feed to a published digest and its HTML file', { tag: '@days' }, async ({ admin, outside }) => {
+test('from a feed to a published digest and its HTML file', async ({ admin, outside }) => {
   await test.step('a group', async () => {
     await admin.goto('/admin/groups');
     await admin.getByRole('button', { name: 'Create Your First Group' }).click();
