@@ -82,7 +82,7 @@ describe('E15: the plain form of /offer', () => {
     const page = await get('/offer/sent');
     expect([page.status, (await page.text()).includes('Check Your Email!')]).toEqual([200, true]);
     await expect
-      .poll(async () => (await lettersTo(product, 'plain@example.com')).length, { timeout: 20_000 })
+      .poll(async () => (await lettersTo(product, 'plain@example.com')).length, { timeout: 90_000 })
       .toBe(1);
   });
   it.each([
