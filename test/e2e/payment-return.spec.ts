@@ -7,6 +7,8 @@ import { choosePassword, goToCheckout, letter, linkIn, newEmail, payWith } from 
 test.use({ installation: 'payment-return' });
 
 const thanks = 'Thank you. We are confirming your payment; we also mail you a link to finish.';
+test.describe.configure({ timeout: 300_000 });
+
 const letterSubject = 'Finish setting up';
 
 /** Stripe takes the money and then falls silent: no call is answered, no event comes. */
