@@ -7,6 +7,7 @@ chooseTime();
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './test/e2e/postgres-for-browsers.ts',
   // Ends what hangs; a slow machine is no failure.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -17,8 +18,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: process.env.TZ ?? 'UTC',
+    // Nothing waits for what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Keeping one doubles the time of every test; `--trace on` shows what went wrong.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],

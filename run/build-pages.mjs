@@ -6,6 +6,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { compressWeb } from './compress-web.mjs';
+import { bundled } from './packages.mjs';
 import { root } from './places.mjs';
 
 // What the first view is set in; the rest of the faces come when a page uses them.
@@ -25,7 +26,7 @@ await build({
   entryPoints: { render: 'web/public/render/entry.ts' },
   outdir: aside,
   bundle: true,
-  packages: 'external',
+  ...bundled,
   format: 'esm',
   platform: 'node',
   target: 'node24',

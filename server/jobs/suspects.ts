@@ -115,7 +115,8 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
         if (!state.marked) throw new Error('Another process may still work on this job');
         try {
           await handle();
-          await unmark(job.id, work, alone);
+          // Also where it ran beside others: a process that was slow to say that it is there is accused by mistake.
+          await unmark(job.id, work, true);
         } catch (error) {
           // Handed back because the process stops: what it was suspected of stands.
           await unmark(job.id, work, alone && !stopping.aborted);

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connected, connect } from '../../server/kit/db/connect.ts';
 import { createLog, type Log } from '../../server/kit/log.ts';
-import { command, withDatabase } from './postgres-for-tests.ts';
+import { copyTemplate } from './postgres-server.ts';
 
 export interface TestDatabase extends Connected {
   drop(): Promise<void>;
@@ -13,15 +12,13 @@ export const quietLog: Log = createLog({ level: process.env.LOG_LEVEL ?? 'silent
 
 /** A migrated, empty database of one's own. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const server = inject('postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await command(server, `create database ${name} template ${inject('template')}`);
-  const connected = connect({ url: withDatabase(server, name), log: quietLog, poolSize: 8 });
+  const { url, drop } = await copyTemplate({ url: inject('postgres'), template: inject('template') });
+  const connected = connect({ url, log: quietLog, poolSize: 8 });
   return {
     ...connected,
     async drop() {
       await connected.close();
-      await command(server, `drop database if exists ${name} with (force)`);
+      await drop();
     },
   };
 }

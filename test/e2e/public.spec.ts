@@ -1,10 +1,10 @@
 /** The public pages in a browser: without scripts, before and after the first interaction, with an issue and without. */
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { check, looks } from './look.ts';
 
 test.use({ installation: 'public' });
 
@@ -259,25 +259,17 @@ test.describe('answers that go wrong', () => {
 });
 
 const everyPage = ['/', '/sample', '/issues', '/offer', '/privacy', '/contact', '/nowhere'];
-for (const theme of ['dark', 'light']) {
-  for (const width of [390, 1440]) {
-    test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
-      test.setTimeout(240_000);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-      for (const path of [...everyPage, '/#subscribe', '/#login']) {
-        await page.goto('about:blank');
-        await page.goto(path);
-        if (path.includes('#')) await expect(page.getByRole('dialog')).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-        );
-        expect(found, path).toEqual([]);
-      }
-    });
-  }
+for (const { theme, width } of looks) {
+  test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
+    for (const path of [...everyPage, '/#subscribe', '/#login']) {
+      await page.goto('about:blank');
+      await page.goto(path);
+      if (path.includes('#')) await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, path);
+    }
+  });
 }
 
 for (const width of [360, 1020, 1920]) {

@@ -1,8 +1,7 @@
-/** Every screen of a reader in both themes and at both widths: no accessibility violation, nothing wider than the page. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+/** Every screen of a reader: no accessibility violation, nothing wider than the page. */
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
+import { check, looks } from './look.ts';
 import {
   choosePassword,
   lapse,
@@ -16,28 +15,8 @@ import {
 
 test.use({ installation: 'reader-screens' });
 
-const looks = [
-  { theme: 'dark', width: 1440 },
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 390 },
-  { theme: 'light', width: 390 },
-];
-
 // Long enough to be wider than a phone.
 const longEmail = () => `somebody.with.a.very.long.name.at.the.palmer.coast.brokerage.${newEmail()}`;
-
-async function check(page: Page, what: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id} at ${target}: ${any[0]?.message ?? ''}`),
-  );
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (overflow > 0) found.push(`wider than the page by ${overflow} px`);
-  expect.soft(found, what).toEqual([]);
-}
 
 let digestId = '';
 test.beforeAll(async ({ browser, outside, product }) => {
@@ -52,7 +31,6 @@ for (const { theme, width } of looks) {
   test(`a reader's screens, ${theme}, ${width} px`, async ({ page, outside, product }) => {
     test.setTimeout(360_000);
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first();
     const see = async (path: string, name: string | RegExp) => {

@@ -1,4 +1,4 @@
-/** Every screen of the path in both themes and at both widths: no accessibility violation, nothing wider than the page. */
+/** Every screen of the back office: no accessibility violation, nothing wider than the page. */
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { check, looks } from './look.ts';
@@ -92,9 +92,10 @@ for (const { theme, width } of looks) {
   });
 }
 
-for (const { theme, width } of looks.filter((look) => look.theme === 'dark')) {
+for (const { theme, width } of looks) {
   test(`E11: the palette, and an address without a page, ${theme}, ${width} px`, async ({ admin }) => {
     await admin.setViewportSize({ width, height: 900 });
+    await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     await admin.goto('/admin/nowhere');
     await expect(admin.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
     await check(admin, '404');

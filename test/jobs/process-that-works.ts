@@ -41,8 +41,9 @@ const queue = createQueue({
   log: createLog({ level: 'silent' }),
   worker: true,
   boot: { id, previous: before === undefined ? undefined : { id: before, crashed: crashed === 'true' } },
-  beatMs: 100,
-  deadAfterMs: 400,
+  beatMs: 200,
+  // A busy machine may hold a process for a second.
+  deadAfterMs: 1_500,
 });
 process.on('SIGTERM', () => void queue.stop(5_000).then(() => process.exit(0)));
 await queue.start([job]);

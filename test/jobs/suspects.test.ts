@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../server/jobs/define.ts';
 import { createGate, type Gate } from '../../server/jobs/gate.ts';
+import { accuse } from '../../server/jobs/marks.ts';
 import { createQueue, type Queue } from '../../server/jobs/queue.ts';
 import { inTransaction } from '../../server/kit/db/connect.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../app/database.ts';
@@ -146,6 +147,19 @@ describe('A1: work that ends its process', () => {
     const suspected = () => database.db.selectFrom('suspect_work').selectAll().execute();
     while ((await suspected()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   }, 180_000);
+
+  it('is cleared where a process was only slow to say that it is there', async () => {
+    const worker = startWorker();
+    await worker.tells(/^works/);
+    await enqueue({ slow: 'wait' });
+    await worker.tells(/^begin slow/);
+    const ended = { id: worker.boot, crashed: false };
+    const accused = await accuse(database.db, { bootId: randomUUID(), deadAfterMs: 0, ended });
+    expect(accused).toHaveLength(1);
+    await worker.tells(/^done slow/);
+    const suspected = () => database.db.selectFrom('suspect_work').selectAll().execute();
+    while ((await suspected()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
 
   it('leaves no suspicion where a process stops in order', async () => {
     const worker = startWorker();

@@ -110,7 +110,8 @@ function PromptEditor({ label, stored, isSaving, onSave, problemOf }: PromptEdit
   const problem = text.trim() === '' ? null : problemOf(text);
   const save = () =>
     onSave(text.trim()).then(
-      () => setDraft(null),
+      // What was typed while it was saved stays.
+      () => setDraft((now) => (now === text ? null : now)),
       () => undefined,
     );
   return (
