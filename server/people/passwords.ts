@@ -30,18 +30,11 @@ export function hashPassword(password: string): Promise<string> {
   return oneAtATime(() => hash(password, cost));
 }
 
-let commonOnes: Promise<ReadonlySet<string>> | undefined;
-
-/** Read when the first password is chosen: nobody else needs the list. */
-async function readCommonOnes(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
-}
-
 /** Hashes a password that somebody chose; refuses what leaked lists hold first, in any case (security.md S5). */
 export async function hashChosenPassword(password: string): Promise<string> {
-  commonOnes ??= readCommonOnes();
-  if ((await commonOnes).has(password.toLowerCase())) {
+  // By our own module: a package imported at this place has other names once it is bundled.
+  const { commonPasswords } = await import('./common-passwords.ts');
+  if (commonPasswords.has(password.toLowerCase())) {
     throw new Refusal(400, 'This password is among those that others try first. Please choose another one.');
   }
   return hashPassword(password);
