@@ -20,11 +20,11 @@ interface FrameProps {
 export function Frame({ view, before, after, endsFlush, children }: FrameProps) {
   return (
     <div className={endsFlush ? 'public ends-flush' : 'public'}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
       {view.isSandbox && <Ribbon outboxUrl={view.outboxUrl} />}
       <header className="site-head">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
         <div className="wrap">
           <Link className="wordmark" to="/">
             <DoorMark />
