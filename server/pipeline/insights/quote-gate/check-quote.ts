@@ -1,4 +1,3 @@
-import { canonicalOf } from './canonical.ts';
 import { findExact, type Stretch } from './find-exact.ts';
 import { findNear } from './find-near.ts';
 import { type PreparedTranscript, withoutApostrophes } from './prepare-transcript.ts';
@@ -46,7 +45,7 @@ function nearly(text: string, offered: string, transcript: PreparedTranscript): 
   const words = wordsOf(text);
   // An ellipsis may join two places: then nothing between them may be missing.
   const dotted = /\.\.\.|\u2026/.test(text.replace(/[.\u2026\s]+$/, '').replace(/^[.\u2026\s]+/, ''));
-  const { stretches } = findNear(canonicalOf(words), transcript, dotted);
+  const { stretches } = findNear(words, transcript, dotted);
   const near = toVerdict(
     'repaired',
     choose(stretches, words.length, offered, transcript),

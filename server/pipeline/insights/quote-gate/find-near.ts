@@ -4,13 +4,16 @@
  * be at all, then the nearest are aligned word by word, the best and last of them first, within a fixed number of steps.
  */
 import { type Alignment, align, type Costs, cellsOf, impossible, makeWorkspace, type Step } from './align.ts';
-import type { CanonicalWord } from './canonical.ts';
+import { type CanonicalWord, canonicalOf } from './canonical.ts';
+import { coversWords } from './covers-words.ts';
 import { editDistances } from './edit-distances.ts';
 import type { Stretch } from './find-exact.ts';
+import { placesJoined } from './joins-places.ts';
 import { mayOppose } from './opposites.ts';
-import { isGuarded, type PreparedTranscript } from './prepare-transcript.ts';
+import { isEdge, isGuarded, type PreparedTranscript } from './prepare-transcript.ts';
 import { isTypingSlip } from './typing-slip.ts';
 import { isAside } from './vocabulary.ts';
+import type { Word } from './words.ts';
 
 /** At most one word in this many may differ. */
 const oneIn = 8;
@@ -29,11 +32,8 @@ export interface NearFinds {
 }
 
 /** `wholly`: nothing that was said may be passed over (the offer has dots in it). */
-export function findNear(
-  offered: readonly CanonicalWord[],
-  transcript: PreparedTranscript,
-  wholly: boolean,
-): NearFinds {
+export function findNear(words: readonly Word[], transcript: PreparedTranscript, wholly: boolean): NearFinds {
+  const offered = canonicalOf(words);
   const length = offered.length;
   const budget = Math.floor(length / oneIn);
   const slack = Math.max(1, budget);
@@ -47,6 +47,7 @@ export function findNear(
   const ends = nearestEnds(distances.at, slack, length);
   const costs = costsOf(offered, transcript, budget === 0, wholly);
   const room = makeWorkspace(length, slack);
+  const joinsPlaces = placesJoined(offered, transcript.canonicalRow);
   const found = new Map<string, Stretch>();
   let least = slack;
   let work = distances.steps;
@@ -57,6 +58,7 @@ export function findNear(
     if (alignment === null || alignment.cost > least || runsApart(alignment)) continue;
     if (reachesOut(alignment, offered, transcript) || swapsOpposites(alignment, offered, transcript))
       continue;
+    if (joinsPlaces(alignment) || coversWords(alignment, offered, words.length, transcript)) continue;
     const stretch = stretchOf(alignment, transcript);
     if (stretch === null) continue;
     if (alignment.cost < least) found.clear();
@@ -230,13 +232,6 @@ function splitsNegation(before: number, after: number, { canonical, guarded }: P
   const right = canonical[after];
   if (left === undefined || right === undefined || left.to < right.from) return false;
   return guarded[before] === 1 || guarded[after] === 1;
-}
-
-/** Whether a sentence ends between two neighbouring words. */
-function isEdge(before: number, after: number, { canonical, sentenceOf }: PreparedTranscript): boolean {
-  const left = canonical[before];
-  const right = canonical[after];
-  return left === undefined || right === undefined || sentenceOf[left.to] !== sentenceOf[right.from];
 }
 
 /** A word at the edge that only took the place of another does not draw in the sentence that this one belongs to. */

@@ -89,6 +89,17 @@ export function isGuarded(word: CanonicalWord, names: ReadonlySet<string>): bool
   return word.counted || word.capital || isProtected(word.norm) || names.has(word.norm);
 }
 
+/** Whether a sentence ends between two neighbouring canonical words. */
+export function isEdge(
+  before: number,
+  after: number,
+  { canonical, sentenceOf }: Pick<PreparedTranscript, 'canonical' | 'sentenceOf'>,
+): boolean {
+  const left = canonical[before];
+  const right = canonical[after];
+  return left === undefined || right === undefined || sentenceOf[left.to] !== sentenceOf[right.from];
+}
+
 function guardedOf(canonical: readonly CanonicalWord[], names: ReadonlySet<string>): Uint8Array {
   const guarded = new Uint8Array(canonical.length);
   const known = new Map<string, boolean>();

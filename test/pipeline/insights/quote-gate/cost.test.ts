@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalOf } from '../../../../server/pipeline/insights/quote-gate/canonical.ts';
 import { findNear } from '../../../../server/pipeline/insights/quote-gate/find-near.ts';
 import {
   checkQuote,
@@ -80,7 +79,7 @@ describe('A1: what a quote costs', () => {
     const prepared = prepareTranscript(turnsOf(said, 400));
     checkQuote(offered, prepared);
     const times = [1, 2].map(() => busyMs(() => checkQuote(offered, prepared)));
-    const { work } = findNear(canonicalOf(wordsOf(offered)), prepared, false);
+    const { work } = findNear(wordsOf(offered), prepared, false);
     expect(work).toBeLessThan(mostWork);
     expect(Math.min(...times)).toBeLessThan(50 * busyMachine);
   });
@@ -104,7 +103,7 @@ describe('A1: what a quote costs', () => {
         const said = filled(block.join(' ')).slice(0, 12_000);
         const prepared = prepareTranscript(turnsOf(said, perTurn + 1));
         const text = offer.join(' ').slice(0, maxChars);
-        const { work } = findNear(canonicalOf(wordsOf(text)), prepared, false);
+        const { work } = findNear(wordsOf(text), prepared, false);
         expect(work).toBeLessThan(mostWork);
         const verdict = checkQuote(text, prepared);
         if (verdict.state !== 'dropped') expect(verdict.text).not.toBe('');

@@ -5,28 +5,13 @@ import {
   prepareTranscript,
   type SpokenUtterance,
 } from '../../../../server/pipeline/insights/quote-gate/index.ts';
-
-const say = (...lines: [string, string][]): SpokenUtterance[] =>
-  lines.map(([speaker, text], index) => ({
-    speaker,
-    text,
-    start: index * 10_000,
-    end: index * 10_000 + 9_000,
-  }));
-
-const verdict = (said: SpokenUtterance[] | string, offered: string, names: string[] = []) => {
-  const utterances = typeof said === 'string' ? say(['A', said]) : said;
-  const found = checkQuote(offered, prepareTranscript(utterances, { names }));
-  return found.state === 'dropped' ? found.reason : found.state;
-};
-
-const price = 'If nobody has called by day ten, the market has already answered you.';
+import { price, say, verdictOf } from './say.ts';
 
 describe('places', () => {
   const twice = say(['A', 'Price it right.'], ['B', 'Who says that?'], ['A', 'I do. Price it right.']);
 
   it('a short phrase that occurs twice is ambiguous', () => {
-    expect(verdict(twice, 'Price it right.')).toBe('ambiguous');
+    expect(verdictOf(twice, 'Price it right.')).toBe('ambiguous');
   });
 
   it('a long one takes its last place: cold opens repeat the best lines', () => {
@@ -51,17 +36,17 @@ describe('places', () => {
 
   it('never over two speakers', () => {
     const said = say(['A', 'The form takes four minutes.'], ['B', 'The trust takes the other twenty six.']);
-    expect(verdict(said, 'The form takes four minutes. The trust takes the other twenty six.')).toBe(
+    expect(verdictOf(said, 'The form takes four minutes. The trust takes the other twenty six.')).toBe(
       'twoSpeakers',
     );
   });
 
   it('without names, only where the cut runs through a sentence', () => {
-    expect(verdict(say(['', 'The form takes'], ['', 'four minutes.']), 'The form takes four minutes.')).toBe(
-      'verified',
-    );
+    expect(
+      verdictOf(say(['', 'The form takes'], ['', 'four minutes.']), 'The form takes four minutes.'),
+    ).toBe('verified');
     const apart = say(['', 'The form takes four minutes.'], ['', 'The trust takes the rest.']);
-    expect(verdict(apart, 'The form takes four minutes. The trust takes the rest.')).toBe('twoSpeakers');
+    expect(verdictOf(apart, 'The form takes four minutes. The trust takes the rest.')).toBe('twoSpeakers');
   });
 
   it('gives the second and the speaker of the transcript, also after an hour', () => {

@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkQuote,
-  prepareTranscript,
-  type SpokenUtterance,
-} from '../../../../server/pipeline/insights/quote-gate/index.ts';
-
-const say = (...lines: [string, string][]): SpokenUtterance[] =>
-  lines.map(([speaker, text], index) => ({
-    speaker,
-    text,
-    start: index * 10_000,
-    end: index * 10_000 + 9_000,
-  }));
-
-const verdict = (said: SpokenUtterance[] | string, offered: string, names: string[] = []) => {
-  const utterances = typeof said === 'string' ? say(['A', said]) : said;
-  const found = checkQuote(offered, prepareTranscript(utterances, { names }));
-  return found.state === 'dropped' ? found.reason : found.state;
-};
-
-const price = 'If nobody has called by day ten, the market has already answered you.';
+import { checkQuote, prepareTranscript } from '../../../../server/pipeline/insights/quote-gate/index.ts';
+import { price, say, verdictOf } from './say.ts';
 
 describe('verified: the same words', () => {
   it.each([
@@ -67,7 +48,7 @@ describe('verified: the same words', () => {
       'the inspection paid for itself twice',
     ],
   ])('%s', (_case, said, offered) => {
-    expect(verdict(said, offered)).toBe('verified');
+    expect(verdictOf(said, offered)).toBe('verified');
   });
 });
 
