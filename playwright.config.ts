@@ -24,7 +24,7 @@ export default defineConfig({
     // Keeping one doubles the time of every test; `--trace on` shows what went wrong.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox'],
     },
   },

@@ -36,7 +36,7 @@ const WHOLE: Cut = {
   urlBytes: 2000,
 };
 
-export const CUTS: readonly Cut[] = [
+export const CUTS: readonly [Cut, ...Cut[]] = [
   WHOLE,
   { ...WHOLE, evidence: false },
   { ...WHOLE, evidence: false, scale: 0.75 },

@@ -36,11 +36,18 @@ function renderCut(
 export function renderEdition(issue: Issue, brand: Brand, options: EditionOptions = {}): Mail {
   const timeZone = knownZone(options.timeZone);
   const given = { timeZone, minutes: minutesToRead(issue), isSample: options.sample === true };
-  let mail: Mail | undefined;
-  for (const cut of CUTS) {
-    mail = renderCut(issue, brand, cut, given);
-    if (BYTES.encode(mail.html).length <= TARGET_BYTES) break;
+  const render = (cut: Cut) => renderCut(issue, brand, cut, given);
+  const fits = (mail: Mail) => BYTES.encode(mail.html).length <= TARGET_BYTES;
+  const [first, ...others] = CUTS;
+  let mail = render(first);
+  if (fits(mail)) return mail;
+  // Each cut takes away more than the one before, so the first that fits is found by halves.
+  for (let [from, to] = [0, others.length - 1]; from <= to; ) {
+    const middle = (from + to) >> 1;
+    const tried = render(others[middle] ?? first);
+    if (fits(tried) || middle === others.length - 1) mail = tried;
+    if (fits(tried)) to = middle - 1;
+    else from = middle + 1;
   }
-  if (mail === undefined) throw new Error('The edition has no cuts to print; put at least one into CUTS.');
   return mail;
 }

@@ -9,6 +9,8 @@ import { runtimeDir } from './places.mjs';
 import { progress } from './say.mjs';
 
 const places = [
+  // Without the windows of a whole browser it takes a quarter less processor time for the same tests.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -40,7 +42,10 @@ export async function findChromium({ node, env }) {
 const works = async (path) => (await run(path, ['--version'])).code === 0;
 
 async function fromDebian({ env }) {
-  return (await aptInstall('chromium', env)) ? places : [];
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (await aptInstall(name, env)) return places;
+  }
+  return [];
 }
 
 async function fromRegistry({ node, env }) {

@@ -52,17 +52,17 @@ const SENTENCE = 'The listing went live on a Tuesday and the neighbors already k
 const MONSTERS: [string, () => Issue][] = [
   ['fourteen episodes with long prose', () => filled(swollen(BASE, 8), (i) => `${i} ${SENTENCE.repeat(12)}`)],
   ['forty items of everything', () => swollen(BASE, 40)],
-  ['prose without end', () => filled(swollen(BASE, 40), (i) => `${i} ${SENTENCE.repeat(40)}`)],
-  ['nothing but ampersands', () => filled(swollen(BASE, 40), (i) => `${i}${'&'.repeat(3000)}`)],
-  ['nothing but quotation marks', () => filled(swollen(BASE, 40), (i) => `${i}${'"\''.repeat(1500)}`)],
-  ['one word', () => filled(swollen(BASE, 40), (i) => `${i}${'W'.repeat(3000)}`)],
-  ['wide script', () => filled(swollen(BASE, 40), (i) => `${i}${'不動産の話。'.repeat(500)}`)],
-  ['emoji families', () => filled(swollen(BASE, 40), (i) => `${i}${'👨‍👩‍👧‍👦 '.repeat(60)}`)],
+  ['prose without end', () => filled(swollen(BASE, 12), (i) => `${i} ${SENTENCE.repeat(40)}`)],
+  ['nothing but ampersands', () => filled(swollen(BASE, 12), (i) => `${i}${'&'.repeat(3000)}`)],
+  ['nothing but quotation marks', () => filled(swollen(BASE, 12), (i) => `${i}${'"\''.repeat(1500)}`)],
+  ['one word', () => filled(swollen(BASE, 12), (i) => `${i}${'W'.repeat(3000)}`)],
+  ['wide script', () => filled(swollen(BASE, 12), (i) => `${i}${'不動産の話。'.repeat(500)}`)],
+  ['emoji families', () => filled(swollen(BASE, 12), (i) => `${i}${'👨‍👩‍👧‍👦 '.repeat(60)}`)],
   [
     'marks upon marks',
-    () => filled(swollen(BASE, 40), (i) => `${i}${`e${'\u0301'.repeat(50)}`.repeat(300)}`),
+    () => filled(swollen(BASE, 12), (i) => `${i}${`e${'\u0301'.repeat(50)}`.repeat(300)}`),
   ],
-  ['right to left', () => filled(swollen(BASE, 40), () => 'המחיר עלה שוב השבוע. '.repeat(150))],
+  ['right to left', () => filled(swollen(BASE, 12), () => 'המחיר עלה שוב השבוע. '.repeat(150))],
   [
     'one text of megabytes',
     () => ({
@@ -70,7 +70,7 @@ const MONSTERS: [string, () => Issue][] = [
       overview: { summary: `${SENTENCE.repeat(40_000)}\n`, macro_themes: ['"'.repeat(4_000_000)] },
     }),
   ],
-  ['long addresses', () => longUrls(filled(swollen(BASE, 40), (i) => `${i}<>${SENTENCE.repeat(40)}`))],
+  ['long addresses', () => longUrls(filled(swollen(BASE, 12), (i) => `${i}<>${SENTENCE.repeat(40)}`))],
 ];
 
 const LONG_BRAND: Brand = {
