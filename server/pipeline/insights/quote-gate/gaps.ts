@@ -43,6 +43,12 @@ export function readGaps(utterances: readonly SpokenUtterance[], words: readonly
   });
 }
 
+/** The sentence mark behind the last word of all; empty without one. */
+export function lastMark(utterances: readonly SpokenUtterance[], words: readonly PlacedWord[]): string {
+  const last = words.at(-1);
+  return markIn(clip(utterances[last?.utterance ?? -1]?.text.slice(last?.to) ?? ''));
+}
+
 const markIn = (between: string) =>
   between === ' ' ? '' : (closing.exec(between)?.[1] ?? wideStop.exec(between)?.[0] ?? '');
 

@@ -4,7 +4,7 @@
  * Where a recogniser set no marks at all, the borders of cues and utterances stand in for them.
  */
 import { cueStarts } from './cue-starts.ts';
-import { type Gap, readGaps } from './gaps.ts';
+import { type Gap, lastMark, readGaps } from './gaps.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isHanging, isSaying, turnsMeaning } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -19,7 +19,7 @@ export const border = { none: 0, soft: 1, sentence: 2, voice: 3 } as const;
 export interface Borders {
   /** For each word what stands before it. */
   before: Uint8Array;
-  /** 1 where nobody set marks and a cue or an utterance begins, sentence or not. */
+  /** 1 where nobody set marks and a voice, a cue or an utterance begins, sentence or not. */
   cueBefore: Uint8Array;
   /** Whether this source writes marks, and begins its sentences with capitals. */
   cased: boolean;
@@ -29,6 +29,8 @@ export interface Borders {
 const wordsPerMark = 60;
 /** From here on a stretch without a mark of any kind is taken for one that nobody punctuated. */
 const longRun = 40;
+/** So many where it begins and ends as a sentence does: some people talk like that. */
+const longSentence = 100;
 
 const list = (text: string) => new Set(text.split(' '));
 const abbreviations = list(
@@ -52,7 +54,11 @@ export function findBorders(utterances: readonly SpokenUtterance[], words: reado
     const soft = last.utterance !== word.utterance || cues[index] === 1;
     return kind === border.none && soft && gap.mark === '' ? border.soft : kind;
   });
-  const cueBefore = hardenSoft(before, words, gaps, marked);
+  const cueBefore = hardenSoft(before, words, (start, end) => {
+    const ends = (end < words.length ? gaps[end]?.mark : lastMark(utterances, words)) !== '';
+    const opens = !cased || gaps[start]?.opens !== 'small';
+    return !marked || isUnmarked(gaps, start, end, opens && ends ? longSentence : longRun);
+  });
   return { before, cueBefore, cased };
 }
 
@@ -85,14 +91,14 @@ function hesitates(last: PlacedWord, gap: Gap, cased: boolean): boolean {
 function hardenSoft(
   before: Uint8Array,
   words: readonly PlacedWord[],
-  gaps: readonly Gap[],
-  marked: boolean,
+  isBare: (start: number, end: number) => boolean,
 ): Uint8Array {
   const cueBefore = new Uint8Array(words.length);
   for (let start = 0; start < words.length; ) {
     let end = start + 1;
     while (end < words.length && (before[end] ?? 0) < border.sentence) end += 1;
-    const bare = !marked || isUnmarked(gaps, start, end);
+    const bare = isBare(start, end);
+    if (bare && before[start] === border.voice) cueBefore[start] = 1;
     for (let at = start + 1; at < end; at += 1) {
       if (before[at] !== border.soft) continue;
       cueBefore[at] = bare ? 1 : 0;
@@ -103,10 +109,10 @@ function hardenSoft(
   return cueBefore;
 }
 
-function isUnmarked(gaps: readonly Gap[], start: number, end: number): boolean {
+function isUnmarked(gaps: readonly Gap[], start: number, end: number, longest: number): boolean {
   let marks = 0;
   for (let at = start + 1; at < end; at += 1) if (gaps[at]?.kind !== 'none') marks += 1;
-  return end - start > longRun && marks * longRun < end - start;
+  return end - start > longest && marks * longRun < end - start;
 }
 
 /** Whether what stands before a word needs what follows: "I don't think", "of the", "not if they". */

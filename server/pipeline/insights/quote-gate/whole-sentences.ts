@@ -38,11 +38,19 @@ function cutsNumber({ from, to }: Stretch, { canonical, canonicalOf }: PreparedT
   return cutsFirst || (last !== undefined && last.to > to && last.from <= to);
 }
 
-/** Where sentences begin with capitals, a small letter goes on with what was said before somebody broke in. */
-function opens(from: number, { utterances, words, cased }: PreparedTranscript): boolean {
+/**
+ * Where sentences begin with capitals, a small letter goes on with what was said before somebody broke in; and where
+ * nobody punctuated, only behind a sentence of the same speaker that was not finished.
+ */
+function opens(from: number, { utterances, words, cased, cueBefore }: PreparedTranscript): boolean {
   const word = words[from];
-  const text = utterances[word?.utterance ?? -1]?.text ?? '';
-  return !cased || word === undefined || !/^\p{Ll}(?!\p{Lu})/u.test(text.slice(word.from, word.from + 2));
+  if (!cased || word === undefined) return true;
+  const { text = '', speaker } = utterances[word.utterance] ?? {};
+  if (!/^\p{Ll}(?!\p{Lu})/u.test(text.slice(word.from, word.from + 2))) return true;
+  if (cueBefore[from] === 0) return false;
+  if (utterances[words[from - 1]?.utterance ?? -1]?.speaker === speaker) return true;
+  const before = utterances.findLast((one, index) => index < word.utterance && one.speaker === speaker);
+  return before === undefined || /[.!?\u2026]["'\u201d\u2019)\]]*\s*$/.test(before.text);
 }
 
 /** A dash, a comma or a word after which something must follow, and no mark: somebody broke in. */
