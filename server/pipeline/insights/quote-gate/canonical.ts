@@ -71,7 +71,7 @@ const unitNames: ReadonlyMap<string, string> = new Map([
 
 /** 6% is 6 and %, $40 is 40 and $, 400k is 400 thousand. */
 function withUnit(norm: string): string[] | undefined {
-  const match = /^([$€£]?)(\d[\d.,:/]*)(%|k|m|mm|b|bn)?$/.exec(norm);
+  const match = /^(\p{Sc}?)(\d[\d.,:/]*)(%|k|m|mm|b|bn)?$/u.exec(norm);
   if (match === null) return undefined;
   const [, sign = '', digits = '', unit = ''] = match;
   const number = digits.replace(/^(\d+\.\d*?)0+$/, '$1').replace(/\.$/, '');
@@ -134,6 +134,8 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['dollar', '$'],
   ['dollars', '$'],
   ['bucks', '$'],
+  ['degree', '°'],
+  ['degrees', '°'],
   ['euro', '€'],
   ['euros', '€'],
   ['grand', 'thousand'],
@@ -175,12 +177,7 @@ function withSignsBehind(words: readonly Part[]): Part[] {
     if (word.norm === 'per' && next?.norm === 'cent') {
       moved.push({ ...word, norm: '%', to: next.to });
       at += 1;
-    } else if (
-      (word.norm === '$' || word.norm === '€' || word.norm === '£') &&
-      next &&
-      scaleWords.has(next.norm) &&
-      !next.apart
-    ) {
+    } else if (/^\p{Sc}$/u.test(word.norm) && next && scaleWords.has(next.norm) && !next.apart) {
       moved.push({ ...next, apart: false }, { ...word, apart: false });
       at += 1;
     } else moved.push(word);

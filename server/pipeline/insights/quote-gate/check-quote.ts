@@ -6,6 +6,7 @@ import { secondOf } from './second-of.ts';
 import { namesAnother, takePrefix } from './speaker-prefix.ts';
 import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
 import { withoutSlips } from './typing-slip.ts';
+import { isProtected } from './vocabulary.ts';
 import { wholeSentences } from './whole-sentences.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,12 +21,12 @@ const dropped = (reason: DroppedQuote['reason']): DroppedQuote => ({ state: 'dro
 /** Judges one offered quote. Whatever passes is whole sentences, letter for letter as one speaker said them. */
 export function checkQuote(offered: string, transcript: PreparedTranscript): GateVerdict {
   if (offered.length > maxChars) return dropped('notFound');
-  const whole = exactly(bare(offered), offered, transcript);
+  const whole = exactly(bare(offered, transcript), offered, transcript);
   if (whole !== null && whole.state !== 'dropped') return whole;
   const prefixed = takePrefix(offered.trim(), transcript);
-  if (prefixed === null) return whole ?? nearly(bare(offered), offered, transcript);
+  if (prefixed === null) return whole ?? nearly(bare(offered, transcript), offered, transcript);
   // "Gillian: Hi" may also stand in the talk by chance, where somebody named her and she began.
-  const text = bare(prefixed.text);
+  const text = bare(prefixed.text, transcript);
   const verdict = exactly(text, offered, transcript) ?? nearly(text, offered, transcript);
   if (verdict.state === 'dropped') return whole ?? verdict;
   return namesAnother(prefixed, verdict.speakerId, transcript) ? dropped('notFound') : verdict;
@@ -75,11 +76,20 @@ function toVerdict(
   return dropped(choice.kind === 'none' ? 'notFound' : choice.kind);
 }
 
-/** Without quotation marks around it and editorial brackets in it. */
-function bare(offered: string): string {
+/**
+ * Without quotation marks around it and editorial brackets in it. What an editor's brackets turn or count ("[not]",
+ * "[third]") was offered like the rest, unless the transcript has it in brackets too.
+ */
+function bare(offered: string, { utterances }: Pick<PreparedTranscript, 'utterances'>): string {
   return offered
     .trim()
-    .replace(/\[[^[\]]{0,80}\]/g, ' ')
+    .replace(/\[([^[\]]{0,80})\]/g, (mark, inside: string) => {
+      if (/^\s*(?:\.{2,}|\u2026)\s*$/.test(inside)) return ' ... ';
+      const clockless = inside.replace(/\d+(?:[:.]\d+)+/g, '');
+      const turns = wordsOf(clockless).some(({ norm }) => isProtected(norm));
+      const isSaid = turns && utterances.some(({ text }) => text.toLowerCase().includes(mark.toLowerCase()));
+      return turns && !isSaid ? ` ${inside} ` : ' ';
+    })
     .replace(/^["'\u201c\u2018\u00ab]+|["'\u201d\u2019\u00bb]+$/g, '')
     .trim();
 }
@@ -119,7 +129,7 @@ function toFound(
     return sentence === undefined ? '' : printedText(transcript, sentence.from, sentence.to);
   };
   const text = printedText(transcript, from, to);
-  const isOffer = state === 'verified' && sameWords(offered, text);
+  const isOffer = state === 'verified' && sameWords(bare(offered, transcript), text);
   return {
     state,
     text,
@@ -133,7 +143,7 @@ function toFound(
 }
 
 function sameWords(one: string, other: string): boolean {
-  const fold = (text: string) => wordsOf(bare(text)).map(({ norm }) => withoutApostrophes(norm));
+  const fold = (text: string) => wordsOf(text).map(({ norm }) => withoutApostrophes(norm));
   return fold(one).join(' ') === fold(other).join(' ');
 }
 

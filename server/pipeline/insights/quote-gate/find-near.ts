@@ -45,7 +45,7 @@ export function findNear(words: readonly Word[], transcript: PreparedTranscript,
     transcript.canonicalRow,
   );
   const ends = nearestEnds(distances.at, slack, length);
-  const costs = costsOf(offered, transcript, budget === 0, wholly);
+  const costs = costsOf(offered, transcript, budget === 0 || !transcript.english, wholly);
   const room = makeWorkspace(length, slack);
   const joinsPlaces = placesJoined(offered, transcript.canonicalRow);
   const found = new Map<string, Stretch>();
@@ -55,11 +55,9 @@ export function findNear(words: readonly Word[], transcript: PreparedTranscript,
     if ((distances.at[end] ?? 0) > least || work - distances.steps > mostCells) break;
     work += cellsOf(length, slack);
     const alignment = align(length, end, transcript.canonical.length, slack, costs, room);
-    if (alignment === null || alignment.cost > least || runsApart(alignment)) continue;
-    if (reachesOut(alignment, offered, transcript) || swapsOpposites(alignment, offered, transcript))
+    if (alignment === null || alignment.cost > least || saysOther(alignment, offered, words, transcript))
       continue;
-    if (joinsPlaces(alignment) || coversWords(alignment, offered, words.length, transcript)) continue;
-    const stretch = stretchOf(alignment, transcript);
+    const stretch = joinsPlaces(alignment) ? null : stretchOf(alignment, transcript);
     if (stretch === null) continue;
     if (alignment.cost < least) found.clear();
     least = alignment.cost;
@@ -99,7 +97,7 @@ function costsOf(
   const wanted = Int32Array.from(offered, ({ norm }) => known.get(norm) ?? -1);
   const shouted = offered.filter(({ capital }) => capital).length * 2 > offered.length;
   const kept = Uint8Array.from(offered, (word) =>
-    isGuarded(shouted ? { ...word, capital: false } : word, names) ? 1 : 0,
+    isGuarded(shouted ? { ...word, capital: false } : word, names) || isForeign(word.norm, known) ? 1 : 0,
   );
   const relations = relationsOf(offered, transcript, wanted);
   return {
@@ -147,6 +145,39 @@ function relationsOf(
     return relation;
   };
 }
+
+/** A word in letters that neither the language nor the talk uses: nobody knows whether it is a negation. */
+const isForeign = (norm: string, known: ReadonlyMap<string, number>) =>
+  /[^\p{ASCII}]/u.test(norm) && !known.has(norm);
+
+/** "Had" and "would" are one word as "'d", and "has" and "is" as "'s"; written out they are two. */
+const twoForms = new Set(['had', 'would', 'has', 'is']);
+
+function changesForm(
+  { steps }: Alignment,
+  offered: readonly CanonicalWord[],
+  words: readonly Word[],
+  transcript: PreparedTranscript,
+): boolean {
+  return steps.some(({ same, offered: at, said }) => {
+    const one = words[offered[at]?.from ?? -1]?.norm ?? '';
+    const other = transcript.words[transcript.canonical[said]?.from ?? -1]?.norm ?? '';
+    return same && one !== other && twoForms.has(one) && twoForms.has(other);
+  });
+}
+
+/** Whether the differences, few as they are, make it another sentence. */
+const saysOther = (
+  alignment: Alignment,
+  offered: readonly CanonicalWord[],
+  words: readonly Word[],
+  transcript: PreparedTranscript,
+) =>
+  runsApart(alignment) ||
+  reachesOut(alignment, offered, transcript) ||
+  swapsOpposites(alignment, offered, transcript) ||
+  changesForm(alignment, offered, words, transcript) ||
+  coversWords(alignment, offered, words.length, transcript);
 
 /** Too many in a row that differ, or differences of two kinds side by side: a replacement that was not allowed. */
 function runsApart({ steps }: Alignment): boolean {

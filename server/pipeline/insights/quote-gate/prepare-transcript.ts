@@ -40,6 +40,8 @@ export interface PreparedTranscript {
   /** Folded names of each speaker: the source's own mark and the label. */
   speakers: ReadonlyMap<string, readonly string[]>;
   cased: boolean;
+  /** Whether the words that may not differ are those of its language; short talks are taken for English. */
+  english: boolean;
 }
 
 export interface PeopleOfTranscript {
@@ -81,6 +83,7 @@ export function prepareTranscript(
     names: nameParts,
     speakers: speakerNames(utterances, labels),
     cased,
+    english: isEnglish(words),
   };
 }
 
@@ -156,6 +159,17 @@ function canonicalIndex(canonical: readonly CanonicalWord[], count: number): Int
   for (let place = 1; place < count; place += 1)
     if (index[place] === -1) index[place] = index[place - 1] ?? -1;
   return index;
+}
+
+const commonWords = new Set('the and to of that you it is was for'.split(' '));
+const longEnough = 200;
+const leastShare = 0.06;
+
+/** About every fifth word of English talk is one of the common ones, and no other language has so many. */
+function isEnglish(words: readonly PlacedWord[]): boolean {
+  let common = 0;
+  for (const { norm } of words) if (commonWords.has(norm)) common += 1;
+  return words.length < longEnough || common >= words.length * leastShare;
 }
 
 const foldedWords = (name: string) => wordsOf(name).map(({ norm }) => norm);

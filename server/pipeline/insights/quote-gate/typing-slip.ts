@@ -11,7 +11,7 @@ const shortestName = 5;
 
 /** `isName`: then the ends must stay, where names differ ("Maria" and "Marie"). */
 export function isTypingSlip(offered: string, said: string, isName: boolean): boolean {
-  if (isProtected(offered) || mayOppose(offered, said) || /[\d'%$€£]/.test(said)) return false;
+  if (isProtected(offered) || mayOppose(offered, said) || /[\d'%°\p{Sc}]/u.test(said)) return false;
   if (Math.min(offered.length, said.length) < (isName ? shortestName : shortest - 1)) return false;
   if (said.length < shortest || Math.abs(offered.length - said.length) > 1) return false;
   let start = 0;

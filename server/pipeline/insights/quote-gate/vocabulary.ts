@@ -67,7 +67,7 @@ const untouchable = new Set([
 
 /** Words that may never differ: a change of one of them changes what was said. */
 export function isProtected(norm: string): boolean {
-  return untouchable.has(norm) || /[\d%$€£]/.test(norm) || isNumberWord(norm) || norm.endsWith("n't");
+  return untouchable.has(norm) || /[\d%°\p{Sc}]/u.test(norm) || isNumberWord(norm) || norm.endsWith("n't");
 }
 
 const insistent = new Set(

@@ -16,9 +16,10 @@ export interface Word {
 }
 
 // Letters and digits with their marks; apostrophes and the points and commas of numbers belong to the word, hyphens
-// and dashes part words. A currency sign before a number and a percent sign after it belong to the number.
+// and dashes part words. A currency sign before a number and a percent sign after it belong to the number; a minus
+// stands for itself.
 const pattern =
-  /[$€£]?\p{N}+(?:[.,:/]\p{N}+)*(?:%|\p{L}+)?|\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d]*(?:['\u2019\u02bc\uff07][\p{L}\p{M}]+)*|%/gu;
+  /(?<![\p{L}\p{N}%-])[-\u2212](?=\p{Sc}?\p{N})|\p{Sc}?\p{N}+(?:[.,:/]\p{N}+)*(?:%|\p{L}+)?|\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d]*(?:['\u2019\u02bc\uff07][\p{L}\p{M}]+)*|[%°]/gu;
 const sentenceEnd = /[.!?\u2026]["'\u201d\u2019)\]]*\s*$/;
 // What a transcriber put in brackets ("[laughs]", "[00:12:34]") was not said.
 const bracketed = /\[[^[\]]{0,80}\]/g;
@@ -51,6 +52,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 function fold(raw: string): string {
+  if (raw === '-' || raw === '\u2212') return 'minus';
   if (plainWord.test(raw)) return raw.toLowerCase();
   const folded = raw
     .normalize('NFKC')
@@ -59,5 +61,5 @@ function fold(raw: string): string {
     .replace(/[\u2019\u02bc\uff07]/g, "'")
     .replace(/\u2044/g, '/');
   // 400,000 and 400000 are one number; 6.1 and 61 are two.
-  return /^[$€£]?\d/.test(folded) ? folded.replace(/,(?=\d{3}(?!\d))/g, '') : folded;
+  return /^\p{Sc}?\d/u.test(folded) ? folded.replace(/,(?=\d{3}(?!\d))/g, '') : folded;
 }

@@ -95,10 +95,12 @@ describe('all quotes of an answer', () => {
         text: `${words.slice(from, from + 40).join(' ')}.`,
       })),
     );
-    const started = performance.now();
+    // Work, without the waiting for others.
+    const started = process.cpuUsage();
     for (let n = 0; n < 60; n += 1)
       checkQuote(`${words.slice(n * 40, n * 40 + 20).join(' ')} something else`, transcript);
     checkQuote('x '.repeat(500_000), transcript);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 });
