@@ -1,4 +1,5 @@
 /** Every screen of a reader: no accessibility violation, nothing wider than the page. */
+import type { Page } from '@playwright/test';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { check, looks } from './look.ts';
@@ -17,6 +18,24 @@ test.use({ installation: 'reader-screens' });
 
 // Long enough to be wider than a phone.
 const longEmail = () => `somebody.with.a.very.long.name.at.the.palmer.coast.brokerage.${newEmail()}`;
+
+/** E15: a recording plays on the page; the footer stays above the player, and Escape leads back to what began it. */
+async function playsOnThePage(page: Page): Promise<void> {
+  const play = page.getByRole('link', { name: /^Play .+ at [\d:]+$/ }).first();
+  await play.click();
+  const player = page.getByRole('region', { name: 'Player' });
+  const audio = player.locator('audio');
+  await expect(audio).toBeFocused();
+  expect(await audio.getAttribute('src')).toBe(await play.getAttribute('href'));
+  await expect(player.getByRole('alert')).toHaveCount(0);
+  await check(page, 'player');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [over, foot] = [await player.boundingBox(), await page.locator('footer').last().boundingBox()];
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((over?.y ?? 0) + 1);
+  await page.keyboard.press('Escape');
+  await expect(player).toBeHidden();
+  await expect(play).toBeFocused();
+}
 
 let digestId = '';
 test.beforeAll(async ({ browser, outside, product }) => {
@@ -97,8 +116,14 @@ for (const { theme, width } of looks) {
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       await check(page, 'user menu');
       await see(`/portal/digests/${digestId}`, 'Notable Quotes');
+      await playsOnThePage(page);
       await see('/portal/digests/none', 'There is no such issue');
       await see('/portal?tab=settings', 'Your account');
+      await page.getByRole('button', { name: 'Mail me a link for a new password' }).click();
+      await expect(page.getByText(`is on its way to ${email}`)).toBeVisible();
+      await check(page, 'Settings, link sent (E15)');
+      const reset = await letter(product, email, 'password');
+      expect(linkIn(reset)).toContain('/reset-password#token=');
       await see('/portal?tab=billing', 'Founding subscription');
       await page.getByRole('button', { name: 'Sync Subscription' }).click();
       await expect(page.locator('[data-notice]')).toBeVisible();

@@ -7,12 +7,7 @@ import { secondLink } from './second-link.ts';
 export function Player() {
   const place = useSyncExternalStore(subscribePlace, readPlace, () => null);
   if (place === null) return null;
-  return (
-    <>
-      <div className="player-room" aria-hidden="true" />
-      <Bar key={place.click} place={place} />
-    </>
-  );
+  return <Bar key={place.click} place={place} />;
 }
 
 function Bar({ place }: { place: Place }) {

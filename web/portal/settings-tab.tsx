@@ -32,7 +32,7 @@ function ResetLink({ email }: { email: string }) {
         </p>
       ) : (
         <Button size="s" busy={ask.isPending} onClick={() => ask.mutate({ body: { email } })}>
-          Mail me a link to choose a new password
+          Mail me a link for a new password
         </Button>
       )}
     </div>

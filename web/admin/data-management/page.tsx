@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { groups } from '../../../contract/groups.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { notify } from '../../ui/toast/notices.ts';
+import { areBackwards, DayFields } from '../filters/day-fields.tsx';
+import { GroupField } from '../filters/group-field.tsx';
 import { notices } from '../notices.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { Preview } from './preview.tsx';
-import { useBulk } from './use-bulk.ts';
+import { type BulkWish, useBulk } from './use-bulk.ts';
 import { useWish } from './use-wish.ts';
 import '../lists/lists.css';
 import './data.css';
@@ -25,13 +25,15 @@ const kinds = [
 /** Data Management (product.md section 2, admin screen 17). */
 export function Component() {
   const [wish, change] = useWish();
-  const { kind, groupId, startDate, endDate } = wish;
+  const { kind, groupId } = wish;
   const endField = useRef<HTMLInputElement>(null);
   const bulk = useBulk();
-  const list = useQuery(queryFor(groups.list));
-  const isBackwards = startDate !== '' && endDate !== '' && endDate < startDate;
+  const changeAndForget = (patch: Partial<BulkWish>) => {
+    change(patch);
+    bulk.forget();
+  };
   const load = () => {
-    if (isBackwards) endField.current?.focus();
+    if (areBackwards(wish)) endField.current?.focus();
     else if (groupId === '') notify(notices.noGroupSelected);
     else void bulk.load(wish);
   };
@@ -57,69 +59,19 @@ export function Component() {
                 key={value}
                 type="button"
                 aria-pressed={kind === value}
-                onClick={() => {
-                  change({ kind: value });
-                  bulk.forget();
-                }}
+                onClick={() => changeAndForget({ kind: value })}
               >
                 {label}
               </button>
             ))}
           </div>
         </fieldset>
-        <Field label="Group">
-          {(ties) => (
-            <select
-              {...ties}
-              className="input"
-              value={groupId}
-              onChange={(event) => {
-                change({ groupId: event.target.value });
-                bulk.forget();
-              }}
-            >
-              <option value="">Choose a group</option>
-              {list.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Start date" optional>
-          {(ties) => (
-            <input
-              {...ties}
-              className="input"
-              type="date"
-              value={startDate}
-              onChange={(event) => {
-                change({ startDate: event.target.value });
-                bulk.forget();
-              }}
-            />
-          )}
-        </Field>
-        <Field
-          label="End date"
-          optional
-          error={isBackwards ? 'The end date lies before the start date.' : null}
-        >
-          {(ties) => (
-            <input
-              {...ties}
-              ref={endField}
-              className="input"
-              type="date"
-              value={endDate}
-              onChange={(event) => {
-                change({ endDate: event.target.value });
-                bulk.forget();
-              }}
-            />
-          )}
-        </Field>
+        <GroupField
+          value={groupId}
+          none="Choose a group"
+          onChange={(chosen) => changeAndForget({ groupId: chosen })}
+        />
+        <DayFields days={wish} optional endRef={endField} onChange={changeAndForget} />
         <Button type="submit" variant="primary" busy={bulk.isLoading}>
           Load Preview
         </Button>

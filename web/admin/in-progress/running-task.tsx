@@ -6,7 +6,7 @@ import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/elapsed.tsx';
 import { Status } from '../../ui/status.tsx';
-import { GenerateFor, WaitsBadge } from '../work/waiting-insight.tsx';
+import { GenerateFor, WaitsBadge } from '../work/unfinished-insight.tsx';
 import { StepMeter } from './step-meter.tsx';
 import { stageOf, taskWords, usualOf } from './task-words.ts';
 import { useTaskWork } from './use-task-work.ts';

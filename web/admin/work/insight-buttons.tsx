@@ -1,10 +1,8 @@
-import { Lightbulb, RotateCw, X } from 'lucide-react';
+import { Lightbulb, RotateCw } from 'lucide-react';
 import type { Episode } from '../../../contract/episodes.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Status } from '../../ui/status.tsx';
+import { UnfinishedInsight } from './unfinished-insight.tsx';
 import { useInsightWork } from './use-insight-work.ts';
-import { WaitingInsight } from './waiting-insight.tsx';
 import { workState } from './work-state.ts';
 
 interface InsightButtonsProps {
@@ -16,24 +14,8 @@ interface InsightButtonsProps {
 export function InsightButtons({ episode, titleId }: InsightButtonsProps) {
   const work = useInsightWork(episode.id);
   const state = workState(episode.insight);
-  if (state.is === 'waiting')
-    return <WaitingInsight episodeId={episode.id} usd={state.usd} titleId={titleId} />;
-  if (state.is === 'pending') {
-    return (
-      <>
-        <Status tone="pending" startedAt={state.startedAt}>
-          Generating...
-        </Status>
-        <IconButton
-          label="Cancel insight"
-          icon={X}
-          small
-          busy={work.isCancelling}
-          onClick={work.cancel}
-          aria-describedby={titleId}
-        />
-      </>
-    );
+  if (state.is === 'waiting' || state.is === 'pending') {
+    return <UnfinishedInsight episodeId={episode.id} state={state} titleId={titleId} />;
   }
   const press = { busy: work.isRequesting, onClick: work.generate, 'aria-describedby': titleId };
   return state.is === 'done' ? (

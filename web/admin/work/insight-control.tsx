@@ -1,12 +1,11 @@
-import { Lightbulb, OctagonAlert, RotateCw, X } from 'lucide-react';
+import { Lightbulb, OctagonAlert, RotateCw } from 'lucide-react';
 import type { Episode } from '../../../contract/episodes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Status } from '../../ui/status.tsx';
+import { UnfinishedInsight } from './unfinished-insight.tsx';
 import { useInsightWork } from './use-insight-work.ts';
 import { ViewLink } from './view-link.tsx';
-import { WaitingInsight } from './waiting-insight.tsx';
 import { workState } from './work-state.ts';
 
 interface InsightControlProps {
@@ -18,24 +17,8 @@ interface InsightControlProps {
 export function InsightControl({ episode, titleId }: InsightControlProps) {
   const work = useInsightWork(episode.id);
   const state = workState(episode.insight);
-  if (state.is === 'waiting')
-    return <WaitingInsight episodeId={episode.id} usd={state.usd} titleId={titleId} />;
-  if (state.is === 'pending') {
-    return (
-      <>
-        <Status tone="pending" startedAt={state.startedAt}>
-          Generating...
-        </Status>
-        <IconButton
-          label="Cancel insight"
-          icon={X}
-          small
-          busy={work.isCancelling}
-          onClick={work.cancel}
-          aria-describedby={titleId}
-        />
-      </>
-    );
+  if (state.is === 'waiting' || state.is === 'pending') {
+    return <UnfinishedInsight episodeId={episode.id} state={state} titleId={titleId} />;
   }
   const hasTranscript = episode.transcript?.status === 'completed';
   const again = { busy: work.isRequesting, onClick: work.generate, 'aria-describedby': titleId };
