@@ -3,7 +3,8 @@
  * sentence, which a proxy's own answer does not.
  */
 import type { Page } from '@playwright/test';
-import { failureWords } from '../../web/admin/notices.ts';
+import { deletionNotice, failureWords } from '../../web/admin/notices.ts';
+import type { FailureWords } from '../../web/api/failure-words.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
 import { coversNothing } from './notices/covers-nothing.ts';
@@ -21,7 +22,7 @@ test('E3: every failure has its words, and covers no control', async ({ page, ou
   await logIn(page, between.url);
   const ids = await fillGroup(page, outside);
   for (const { failure, method, path, act } of failures) {
-    const { title, fallback: text }: { title: string; fallback?: string } = failureWords[failure];
+    const { title = 'Error', fallback: text }: FailureWords = failureWords[failure];
     await test.step(failure, async () => {
       between.spoil(method, path);
       await act(page, ids, { outside, between });
@@ -37,13 +38,13 @@ test('logging in: a wrong password, and no answer', async ({ page, between }) =>
   const password = page.getByRole('textbox', { name: 'Password' });
   await password.fill('wrong password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(notice(page, 'Login failed')).toBeVisible();
-  await expect(notice(page, 'Invalid password')).toBeVisible();
+  await expect(notice(page, failureWords.logIn.title)).toBeVisible();
+  await expect(notice(page, failureWords.logIn.fallback)).toBeVisible();
   await expect(password).toHaveValue('');
   between.spoil('POST', '/api/auth/admin/login', 'dropped');
   await password.fill('anything at all');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(notice(page, 'An error occurred during login')).toBeVisible();
+  await expect(notice(page, failureWords.logIn.lost)).toBeVisible();
 });
 
 test('a digest whose answer is lost is followed to its end; one that never arrived is a failure', async ({
@@ -60,7 +61,7 @@ test('a digest whose answer is lost is followed to its end; one that never arriv
   };
   between.spoil('POST', '/api/digest/generate', 'dropped');
   await generate();
-  await expect(notice(page, 'Failed to generate digest')).toBeVisible();
+  await expect(notice(page, failureWords.generateDigest.fallback)).toBeVisible();
   outside.faults.next('anthropic', {
     kind: 'answer',
     status: 529,
@@ -78,10 +79,11 @@ test('E3: every success has its words, and covers no control', async ({ page, ou
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: between.url });
   await logIn(page, between.url);
   const ids = await fillGroup(page, outside);
-  for (const { words, act } of successes) {
-    await test.step(words.join(': '), async () => {
+  for (const { says, act } of successes) {
+    await test.step(says.title, async () => {
       await act(page, ids, outside);
-      for (const one of words) await expect(notice(page, one)).toBeVisible();
+      await expect(notice(page, says.title)).toBeVisible();
+      if (says.text) await expect(notice(page, says.text)).toBeVisible();
       await coversNothing(page);
     });
   }
@@ -102,7 +104,7 @@ test('a copy that the browser refuses, and a deletion that half succeeds', async
     .getByRole('button', { name: /^Copy raw data/ })
     .first()
     .click();
-  await expect(notice(page, 'Copy failed')).toBeVisible();
+  await expect(notice(page, failureWords.copy.title)).toBeVisible();
   await page.goto('/admin/data-management');
   await page.getByRole('combobox', { name: 'Group' }).selectOption(groupId);
   await page.getByRole('button', { name: 'Load Preview' }).click();
@@ -116,7 +118,7 @@ test('a copy that the browser refuses, and a deletion that half succeeds', async
   });
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Deletion complete')).toBeVisible();
+  await expect(notice(page, deletionNotice({ deletedCount: 1, failedCount: 1 }).title)).toBeVisible();
   await expect(page.getByText(/^\d+ items? deleted, 1 failed\.$/).first()).toBeVisible();
 });
 
@@ -124,7 +126,7 @@ test('logging out, and no answer to it', async ({ page, between }) => {
   await logIn(page, between.url);
   between.spoil('POST', '/api/auth/admin/logout', 'dropped');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(notice(page, 'An error occurred during logout')).toBeVisible();
+  await expect(notice(page, failureWords.logout.lost)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -6,6 +6,7 @@ import { coversNothing } from './notices/covers-nothing.ts';
 import {
   activationFailures,
   type Case,
+  expectedOf,
   lapsedFailures,
   memberFailures,
   visitorFailures,
@@ -27,7 +28,9 @@ test.use({ installation: 'reader-notices' });
 test.beforeEach(({ outside }) => outside.faults.clear());
 
 async function produce(page: Page, between: FaultProxy, cases: readonly Case[], email: string) {
-  for (const { title, text, method, path, how, act } of cases) {
+  for (const one of cases) {
+    const { method, path, how, act } = one;
+    const { title, text } = expectedOf(one);
     await test.step(`${text} (${path}, ${how})`, async () => {
       between.spoil(method, path, how);
       await act(page, email);

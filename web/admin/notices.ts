@@ -2,13 +2,14 @@
  * The notices of product.md section 8, to the letter, and those of our own screens. A failure shows the
  * server's sentence; the fallback stands in when the answer carries none (server.md section 3).
  */
-import { CallFailed, sentenceOf } from '../api/failure.ts';
+import { CallFailed } from '../api/failure.ts';
+import { type FailureNotice, type FailureWords, failureNotice as noticeOf } from '../api/failure-words.ts';
 import { plural } from '../format/plural.ts';
 import type { Notice } from '../ui/toast/notices.ts';
 
-/** The words of every failure: code and tests walk this one table. `fallback` stands for the text where the words are fixed. */
+/** The words of every failure: code and tests walk this one table. */
 export const failureWords = {
-  createGroup: { title: 'Error', fallback: 'Failed to create group' },
+  createGroup: { fallback: 'Failed to create group' },
   renameGroup: { title: 'Failed to update group name' },
   deleteGroup: { title: 'Failed to delete group' },
   restoreGroup: { title: 'Failed to restore group' },
@@ -18,7 +19,7 @@ export const failureWords = {
   cancelTranscript: { title: 'Failed to cancel transcript', fallback: 'Please try again later' },
   generateInsights: { title: 'Failed to generate insights' },
   cancelInsight: { title: 'Failed to cancel insight' },
-  generateDigest: { title: 'Error', fallback: 'Failed to generate digest' },
+  generateDigest: { fallback: 'Failed to generate digest' },
   regenerateDigest: { title: 'Regeneration failed' },
   cancelDigest: { title: 'Failed to cancel digest', fallback: 'Please try again later' },
   publishDigest: { title: 'Update failed', fallback: 'Failed to update publish status. Please try again.' },
@@ -26,18 +27,24 @@ export const failureWords = {
   deleteDigest: { title: 'Deletion failed' },
   restoreDigest: { title: 'Failed to restore digest' },
   dismissTask: { title: 'Failed to dismiss', fallback: 'Please try again later' },
-  logout: { title: 'Error', fallback: 'Failed to logout' },
+  logIn: {
+    title: 'Login failed',
+    fallback: 'Invalid password',
+    lostTitle: 'Error',
+    lost: 'An error occurred during login',
+  },
+  logout: { fallback: 'Failed to logout', lost: 'An error occurred during logout' },
   download: {
     title: 'Download failed',
     fallback: 'The file could not be made. Reload the page and try again.',
   },
-  labelSpeakers: { title: 'Error', fallback: 'Failed to update speaker labels' },
+  labelSpeakers: { fallback: 'Failed to update speaker labels' },
   saveSpotify: { title: 'Failed to save Spotify link' },
   loadToDo: { title: 'Error loading episodes' },
   saveSettings: { title: 'Failed to save settings' },
   saveInsightPrompt: { title: 'Failed to save insight prompt' },
   saveDigestPrompt: { title: 'Failed to save digest prompt' },
-  loadPreview: { title: 'Error', fallback: 'Failed to load preview' },
+  loadPreview: { fallback: 'Failed to load preview' },
   deleteSelected: { title: 'Deletion failed' },
   refreshEpisodes: { title: 'Failed to refresh episodes' },
   resendActivation: { title: 'Failed to resend activation' },
@@ -51,32 +58,18 @@ export const failureWords = {
     title: 'Copy failed',
     fallback: 'The browser did not allow it. Select the text and copy it by hand.',
   },
-} as const satisfies Record<string, { title: string; fallback?: string }>;
+} as const satisfies Record<string, FailureWords>;
 
 export type Failure = keyof typeof failureWords;
 
-/** For failures whose fixed words are their title: what to do when the server said nothing. */
-const noAnswer = 'The server did not answer. Check the connection and try again.';
-
-export function failureNotice(failure: Failure, error: unknown): Notice {
-  const { title, fallback = noAnswer }: { title: string; fallback?: string } = failureWords[failure];
-  return { title, text: sentenceOf(error, fallback), tone: 'fail' };
+export function failureNotice(failure: Failure, error: unknown): FailureNotice {
+  return noticeOf(failureWords[failure], error);
 }
 
-/** Logging out: an answer without a sentence and no answer at all have words of their own. */
-export function logoutFailure(error: unknown): Notice {
-  const hasAnswer = error instanceof CallFailed && error.status > 0;
-  if (hasAnswer) return failureNotice('logout', error);
-  return { title: 'Error', text: 'An error occurred during logout', tone: 'fail' };
-}
-
-/** Logging in as the administrator. A limit on tries says how long to wait, so its sentence is shown. */
+/** Logging in as the administrator. A limit on tries says how long to wait, so its sentence is shown; a wrong password has fixed words. */
 export function adminLoginFailure(error: unknown): Notice {
-  if (!(error instanceof CallFailed) || error.status === 0) {
-    return { title: 'Error', text: 'An error occurred during login', tone: 'fail' };
-  }
-  const text = error.status === 401 ? 'Invalid password' : sentenceOf(error, 'Invalid password');
-  return { title: 'Login failed', text, tone: 'fail' };
+  const isWrong = error instanceof CallFailed && error.status === 401;
+  return { ...failureNotice('logIn', error), ...(isWrong ? { text: failureWords.logIn.fallback } : {}) };
 }
 
 export const notices = {
@@ -115,6 +108,8 @@ export const notices = {
   noItemsSelected: { title: 'No items selected. Please select items to delete.', tone: 'fail' },
   previewLoaded: { title: 'Preview loaded' },
   copied: { title: 'Copied to clipboard' },
+  loggedIn: { title: 'Login successful' },
+  loggedOut: { title: 'Logged out' },
   feedUrlCopied: { title: 'RSS Feed URL Copied' },
 } as const satisfies Record<string, Notice>;
 

@@ -2,62 +2,59 @@
  * The notices of product.md section 8 for subscribers, to the letter. A failure shows the server's sentence; where
  * the answer carries none, and where no answer came at all, the words differ.
  */
-import { CallFailed, sentenceOf } from '../api/failure.ts';
+import { type FailureNotice, type FailureWords, failureNotice as noticeOf } from '../api/failure-words.ts';
 import type { Notice } from '../ui/toast/notices.ts';
 
-const failures = {
-  logout: { fallback: 'Failed to logout', network: 'An error occurred during logout' },
+export const failureWords = {
+  logout: { fallback: 'Failed to logout', lost: 'An error occurred during logout' },
   checkout: {
     fallback: 'Failed to create checkout session',
-    network: 'An error occurred while creating checkout session',
+    lost: 'An error occurred while creating checkout session',
   },
   billingPortal: {
     fallback: 'Failed to open billing portal',
-    network: 'An error occurred while opening billing portal',
+    lost: 'An error occurred while opening billing portal',
   },
   sync: {
     title: 'Sync failed',
     fallback: 'Failed to sync subscription',
-    network: 'An error occurred while syncing',
+    lost: 'An error occurred while syncing',
   },
   createPassword: {
     fallback: 'Failed to create password',
-    network: 'An error occurred. Please try again.',
+    lost: 'An error occurred. Please try again.',
   },
   resetPassword: {
     fallback: 'Failed to set the new password',
-    network: 'An error occurred. Please try again.',
+    lost: 'An error occurred. Please try again.',
   },
   requestReset: {
     fallback: 'Failed to send the link. Please try again.',
-    network: 'An error occurred. Please try again.',
+    lost: 'An error occurred. Please try again.',
   },
   confirmActivation: {
     fallback: 'Failed to confirm your address. Please try again.',
-    network: 'An error occurred. Please try again.',
+    lost: 'An error occurred. Please try again.',
   },
   sendActivation: {
     fallback: 'Failed to send the link. Please try again.',
-    network: 'An error occurred. Please try again.',
+    lost: 'An error occurred. Please try again.',
   },
-} as const satisfies Record<string, { title?: string; fallback: string; network: string }>;
+} as const satisfies Record<string, FailureWords>;
 
-export type Failure = keyof typeof failures;
+export type Failure = keyof typeof failureWords;
 
-/** The sentence alone, for the place on the page where it belongs. */
-export function failureText(failure: Failure, error: unknown): string {
-  const { fallback, network } = failures[failure];
-  const isAnswered = error instanceof CallFailed && error.status > 0;
-  return sentenceOf(error, isAnswered ? fallback : network);
-}
-
-export function failureNotice(failure: Failure, error: unknown): Notice {
-  const { title = 'Error' }: { title?: string; fallback: string } = failures[failure];
-  return { title, text: failureText(failure, error), tone: 'fail' };
+export function failureNotice(failure: Failure, error: unknown): FailureNotice {
+  return noticeOf(failureWords[failure], error);
 }
 
 export const notices = {
   loggedOut: { title: 'Logged out' },
+  passwordCreated: { title: 'Password created', text: 'You are logged in.' },
+  passwordChanged: {
+    title: 'Password changed',
+    text: 'You are logged in here, and logged out everywhere else.',
+  },
   downloadFailed: {
     title: 'Download failed',
     text: 'The file could not be made. Reload the page and try again.',

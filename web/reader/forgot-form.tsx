@@ -4,7 +4,7 @@ import { useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toast/notices.ts';
 import { EmailField, useEmailCheck } from './email-field.tsx';
-import { resetFailure } from './notices.ts';
+import { failureNotice } from './notices.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface ForgotFormProps {
@@ -19,7 +19,7 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
   useFirstFocus(checked.input);
   const ask = useChange(users.requestPasswordReset, {
     refresh: [],
-    onFail: (error) => notify(resetFailure(error)),
+    onFail: (error) => notify(failureNotice('requestReset', error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

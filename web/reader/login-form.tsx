@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, type FieldNotice } from '../ui/field.tsx';
 import { carryNotice } from '../ui/toast/carried.ts';
 import { EmailField, useEmailCheck } from './email-field.tsx';
-import { loginFailure, notices } from './notices.ts';
+import { failureNotice, notices } from './notices.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface LoginFormProps {
@@ -76,7 +76,7 @@ function useLogin(onLoggedIn: () => void, onProblem: (notice: FieldNotice) => vo
       carryNotice(notices.loggedIn);
       void client.invalidateQueries({ queryKey: queryFor(users.me).queryKey }).then(onLoggedIn);
     },
-    onFail: (error) => onProblem(loginFailure(error)),
+    onFail: (error) => onProblem(failureNotice('logIn', error)),
   });
   return {
     isBusy: login.isPending || login.isSuccess,

@@ -9,7 +9,7 @@ import { EmailField, useEmailCheck } from './email-field.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { useLeave } from './leave.ts';
 import { LoginForm } from './login-form.tsx';
-import { checkoutFailure, isAlreadyRegistered, signupFailure } from './notices.ts';
+import { failureNotice, isAlreadyRegistered } from './notices.ts';
 import { PurchaseTerms } from './purchase-terms.tsx';
 import './reader.css';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -126,14 +126,14 @@ function useSubscribe(onRegistered: () => void) {
     refresh: [],
     onDone: ({ checkoutUrl }) => {
       // An address that is none of the web is treated as no answer.
-      if (!leaveTo(checkoutUrl)) notify(checkoutFailure(null));
+      if (!leaveTo(checkoutUrl)) notify(failureNotice('checkout', null));
     },
-    onFail: (error) => notify(checkoutFailure(error)),
+    onFail: (error) => notify(failureNotice('checkout', error)),
   });
   const signUp = useChange(users.signup, {
     refresh: [],
     onDone: (_, { body: { email } }) => checkout.mutate({ body: { email } }),
-    onFail: (error) => (isAlreadyRegistered(error) ? onRegistered() : notify(signupFailure(error))),
+    onFail: (error) => (isAlreadyRegistered(error) ? onRegistered() : notify(failureNotice('signUp', error))),
   });
   return {
     isBusy: signUp.isPending || checkout.isPending || isLeaving,

@@ -1,11 +1,14 @@
 /** How each failure notice of product.md section 8 for readers is reached: the call that fails, how, and what the reader does. */
 import type { Page } from '@playwright/test';
+import type { FailureWords } from '../../../web/api/failure-words.ts';
+import { failureWords as portal } from '../../../web/portal/notices.ts';
+import { failureWords as reader } from '../../../web/reader/notices.ts';
 import type { Spoiled } from '../fault-proxy.ts';
 import { password } from '../reader-steps.ts';
 
 export interface Case {
-  title: string;
-  text: string;
+  /** The entry of the product's table. */
+  words: FailureWords;
   method: string;
   path: string;
   how: Spoiled;
@@ -44,38 +47,40 @@ const signup = { method: 'POST', path: '/api/users/signup' };
 const checkout = { method: 'POST', path: '/api/stripe/create-checkout' };
 const login = { method: 'POST', path: '/api/users/login' };
 const reset = { method: 'POST', path: '/api/users/request-password-reset' };
-const again = 'An error occurred. Please try again.';
+
+/** What the reader sees: the words for an answer without a sentence, or for none. */
+export function expectedOf({ words, how }: Case): { title: string; text: string } {
+  const { title = 'Error', fallback = '', lost = fallback, lostTitle = title } = words;
+  return how === answered ? { title, text: fallback } : { title: lostTitle, text: lost };
+}
 
 /** Nobody is logged in. */
 export const visitorFailures: Case[] = [
-  { title: 'Error', text: 'Failed to sign up. Please try again.', ...signup, how: answered, act: subscribe },
+  { words: reader.signUp, ...signup, how: answered, act: subscribe },
   {
-    title: 'Error',
-    text: 'Failed to sign up. Please try again.',
+    words: reader.signUp,
     ...signup,
     how: unanswered,
     act: subscribe,
   },
-  { title: 'Error', text: 'Failed to create checkout session', ...checkout, how: answered, act: subscribe },
-  { title: 'Error', text: 'Failed to create checkout session', ...checkout, how: unanswered, act: subscribe },
-  { title: 'Login failed', text: 'Invalid credentials', ...login, how: answered, act: logIn },
-  { title: 'Error', text: 'An error occurred during login', ...login, how: unanswered, act: logIn },
+  { words: reader.checkout, ...checkout, how: answered, act: subscribe },
+  { words: reader.checkout, ...checkout, how: unanswered, act: subscribe },
+  { words: reader.logIn, ...login, how: answered, act: logIn },
+  { words: reader.logIn, ...login, how: unanswered, act: logIn },
   {
-    title: 'Error',
-    text: 'Failed to sign up. Please try again.',
+    words: reader.askSample,
     ...signup,
     how: answered,
     act: askForSample,
   },
-  { title: 'Error', text: again, ...signup, how: unanswered, act: askForSample },
+  { words: reader.askSample, ...signup, how: unanswered, act: askForSample },
   {
-    title: 'Error',
-    text: 'Failed to send the link. Please try again.',
+    words: portal.requestReset,
     ...reset,
     how: answered,
     act: requestReset,
   },
-  { title: 'Error', text: again, ...reset, how: unanswered, act: requestReset },
+  { words: portal.requestReset, ...reset, how: unanswered, act: requestReset },
 ];
 
 const openBilling = (page: Page) => page.goto('/portal?tab=billing');
@@ -93,37 +98,34 @@ const sync = (page: Page) => press(page, 'Sync Subscription');
 const subscribeNow = (page: Page) => press(page, 'Subscribe Now ($59/year)');
 
 const logout = { method: 'POST', path: '/api/users/logout' };
-const portal = { method: 'POST', path: '/api/stripe/create-billing-portal' };
+const billingPortal = { method: 'POST', path: '/api/stripe/create-billing-portal' };
 const syncing = { method: 'POST', path: '/api/stripe/sync-subscription' };
 
 /** A subscriber whose subscription runs is logged in. */
 export const memberFailures: Case[] = [
-  { title: 'Error', text: 'Failed to logout', ...logout, how: answered, act: logOut },
-  { title: 'Error', text: 'An error occurred during logout', ...logout, how: unanswered, act: logOut },
-  { title: 'Error', text: 'Failed to open billing portal', ...portal, how: answered, act: manage },
+  { words: portal.logout, ...logout, how: answered, act: logOut },
+  { words: portal.logout, ...logout, how: unanswered, act: logOut },
+  { words: portal.billingPortal, ...billingPortal, how: answered, act: manage },
   {
-    title: 'Error',
-    text: 'An error occurred while opening billing portal',
-    ...portal,
+    words: portal.billingPortal,
+    ...billingPortal,
     how: unanswered,
     act: manage,
   },
-  { title: 'Sync failed', text: 'Failed to sync subscription', ...syncing, how: answered, act: sync },
-  { title: 'Sync failed', text: 'An error occurred while syncing', ...syncing, how: unanswered, act: sync },
+  { words: portal.sync, ...syncing, how: answered, act: sync },
+  { words: portal.sync, ...syncing, how: unanswered, act: sync },
 ];
 
 /** A subscriber whose subscription has ended is logged in. */
 export const lapsedFailures: Case[] = [
   {
-    title: 'Error',
-    text: 'Failed to create checkout session',
+    words: portal.checkout,
     ...checkout,
     how: answered,
     act: subscribeNow,
   },
   {
-    title: 'Error',
-    text: 'An error occurred while creating checkout session',
+    words: portal.checkout,
     ...checkout,
     how: unanswered,
     act: subscribeNow,
@@ -140,6 +142,6 @@ const creating = { method: 'POST', path: '/api/users/create-password' };
 
 /** Somebody has paid and has no password yet. */
 export const activationFailures: Case[] = [
-  { title: 'Error', text: 'Failed to create password', ...creating, how: answered, act: choose },
-  { title: 'Error', text: again, ...creating, how: unanswered, act: choose },
+  { words: portal.createPassword, ...creating, how: answered, act: choose },
+  { words: portal.createPassword, ...creating, how: unanswered, act: choose },
 ];

@@ -1,10 +1,12 @@
 /** How each success notice of product.md section 8 for the admin is reached, in an order in which each makes the next possible. */
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../../sandbox/server.ts';
+import { deletionNotice, episodesRefreshed, notices, titlesCopied } from '../../../web/admin/notices.ts';
+import type { Notice } from '../../../web/ui/toast/notices.ts';
 
 interface Success {
-  /** Title and text of the notice. */
-  words: readonly string[];
+  /** The entry of the product's table. */
+  says: Notice;
   act: (page: Page, ids: { groupId: string; digestId: string }, outside: Sandbox) => Promise<void>;
 }
 
@@ -12,7 +14,7 @@ const feed = 'forty-doors';
 
 export const successes: readonly Success[] = [
   {
-    words: ['Group created', 'Your podcast group has been created successfully'],
+    says: notices.groupCreated,
     async act(page) {
       await page.goto('/admin/groups');
       await page.getByRole('button', { name: 'Create Group' }).click();
@@ -21,7 +23,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Group name updated'],
+    says: notices.groupRenamed,
     async act(page) {
       await page.getByRole('link', { name: 'Manage Podcasts of Notices' }).click();
       await page.getByRole('button', { name: 'Edit group name' }).click();
@@ -30,7 +32,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Option already exists', 'This option is already in the list'],
+    says: notices.optionExists,
     async act(page) {
       await page.getByRole('button', { name: 'Metadata Settings' }).click();
       const tone = page.getByRole('textbox', { name: /tone/i });
@@ -41,11 +43,11 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Metadata configuration saved'],
+    says: notices.metadataSaved,
     act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
   },
   {
-    words: ['Podcast added'],
+    says: notices.podcastAdded,
     async act(page, _ids, outside) {
       await page.getByRole('button', { name: 'Add Podcast' }).click();
       await page.getByRole('tab', { name: 'Manual RSS' }).click();
@@ -54,11 +56,11 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Copied to clipboard'],
+    says: titlesCopied(1),
     act: (page) => page.getByRole('button', { name: 'Copy Titles' }).click(),
   },
   {
-    words: ['RSS Feed URL Copied'],
+    says: notices.feedUrlCopied,
     async act(page) {
       await page.getByRole('button', { name: 'Add Podcast' }).click();
       await page.getByRole('searchbox').fill('lockbox');
@@ -68,7 +70,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Transcript requested', 'The transcript is being generated. This may take a few minutes.'],
+    says: notices.transcriptRequested,
     async act(page, _ids, outside) {
       outside.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'forever' });
       await page.getByRole('button', { name: /^Episodes of/ }).click();
@@ -76,11 +78,11 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Transcript canceled', 'You can regenerate it anytime'],
+    says: notices.transcriptCanceled,
     act: (page) => page.getByRole('button', { name: 'Cancel transcript' }).click(),
   },
   {
-    words: ['Podcast removed'],
+    says: notices.podcastRemoved,
     act: (page) =>
       page
         .getByRole('button', { name: /^Remove/ })
@@ -88,14 +90,14 @@ export const successes: readonly Success[] = [
         .click(),
   },
   {
-    words: ['Group deleted', 'The group has been deleted successfully'],
+    says: notices.groupDeleted,
     async act(page) {
       await page.getByRole('button', { name: 'Delete Group' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Group' }).click();
     },
   },
   {
-    words: ['Insights generation started', 'This may take a minute'],
+    says: notices.insightsStarted,
     async act(page, _ids, outside) {
       outside.faults.next('anthropic', { method: 'POST', path: '/v1/messages', kind: 'hang' });
       await page.goto('/admin/transcripts');
@@ -103,11 +105,11 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Insight generation canceled'],
+    says: notices.insightCanceled,
     act: (page) => page.getByRole('button', { name: 'Cancel insight' }).first().click(),
   },
   {
-    words: ['Speaker labels updated'],
+    says: notices.labelsUpdated,
     async act(page) {
       await page.getByRole('button', { name: 'View' }).first().click();
       await page
@@ -119,7 +121,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Episodes refreshed', 'No new episodes found'],
+    says: episodesRefreshed(0),
     async act(page) {
       await page.goto('/admin/podcasts');
       await page.getByRole('link', { name: 'Lockbox Weather' }).click();
@@ -127,7 +129,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Spotify link added'],
+    says: notices.spotifyAdded,
     async act(page) {
       await page.getByRole('button', { name: 'Add Spotify Link' }).first().click();
       await page.getByLabel('Spotify URL').fill('https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk');
@@ -135,7 +137,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Digest generated'],
+    says: notices.digestGenerated,
     async act(page, { groupId }) {
       await page.goto(`/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
       await page.getByLabel('Select All').check();
@@ -143,14 +145,14 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Status updated'],
+    says: notices.statusUpdated,
     async act(page) {
       await page.goto('/admin/saved-digests');
       await page.getByRole('checkbox').first().click();
     },
   },
   {
-    words: ['Publish date updated'],
+    says: notices.publishDateUpdated,
     async act(page) {
       await page
         .getByRole('button', { name: /Publish date/ })
@@ -161,7 +163,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Publish date cleared'],
+    says: notices.publishDateCleared,
     async act(page) {
       await page
         .getByRole('button', { name: /Publish date/ })
@@ -171,7 +173,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Digest regenerated'],
+    says: notices.digestRegenerated,
     async act(page) {
       await page
         .getByRole('button', { name: /^Regenerate/ })
@@ -184,7 +186,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Copied to clipboard'],
+    says: notices.copied,
     act: (page) =>
       page
         .getByRole('button', { name: /^Copy raw data/ })
@@ -192,7 +194,7 @@ export const successes: readonly Success[] = [
         .click(),
   },
   {
-    words: ['Digest deleted'],
+    says: notices.digestDeleted,
     async act(page) {
       await page
         .getByRole('button', { name: /^Delete digest/ })
@@ -202,7 +204,7 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Settings saved'],
+    says: notices.settingsSaved,
     async act(page) {
       await page.goto('/admin/settings');
       await page.getByRole('radio', { name: /Taddy/ }).click();
@@ -210,25 +212,25 @@ export const successes: readonly Success[] = [
     },
   },
   {
-    words: ['Please select a group'],
+    says: notices.noGroupSelected,
     async act(page) {
       await page.goto('/admin/data-management');
       await page.getByRole('button', { name: 'Load Preview' }).click();
     },
   },
   {
-    words: ['Preview loaded'],
+    says: notices.previewLoaded,
     async act(page, { groupId }) {
       await page.getByRole('combobox', { name: 'Group' }).selectOption(groupId);
       await page.getByRole('button', { name: 'Load Preview' }).click();
     },
   },
   {
-    words: ['No items selected. Please select items to delete.'],
+    says: notices.noItemsSelected,
     act: (page) => page.getByRole('button', { name: 'Delete Selected' }).click(),
   },
   {
-    words: ['Deletion complete'],
+    says: deletionNotice({ deletedCount: 1, failedCount: 0 }),
     async act(page) {
       await page.getByRole('checkbox').nth(1).check();
       await page.getByRole('button', { name: 'Delete Selected' }).click();

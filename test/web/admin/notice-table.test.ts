@@ -1,6 +1,7 @@
 /** The product's one table of notices is walked by the browser tests; what none of their tables produces is named here. */
 import { describe, expect, test } from 'vitest';
 import { failureWords, notices } from '../../../web/admin/notices.ts';
+import type { Notice } from '../../../web/ui/toast/notices.ts';
 import { failures } from '../../e2e/notices/failures.ts';
 import { successes } from '../../e2e/notices/successes.ts';
 
@@ -15,6 +16,7 @@ const failuresElsewhere = [
   'download',
   'eraseSubscriber',
   'generateDigest',
+  'logIn',
   'resendActivation',
   'restoreDigest',
   'restoreGroup',
@@ -22,7 +24,14 @@ const failuresElsewhere = [
   'sendLetterAgain',
   'syncSubscriber',
 ];
-const noticesElsewhere = ['digestCanceled', 'digestRestored', 'groupRestored', 'noEpisodesSelected'];
+const noticesElsewhere = [
+  'digestCanceled',
+  'digestRestored',
+  'groupRestored',
+  'loggedIn',
+  'loggedOut',
+  'noEpisodesSelected',
+];
 
 describe('E18: code and tests walk one table of notices', () => {
   test('failures', () => {
@@ -32,8 +41,8 @@ describe('E18: code and tests walk one table of notices', () => {
   });
 
   test('successes', () => {
-    const walked = successes.map(({ words }) => words[0]);
-    const left = Object.entries(notices).filter(([, { title }]) => !walked.includes(title));
+    const walked = successes.map(({ says }) => says);
+    const left = Object.entries<Notice>(notices).filter(([, notice]) => !walked.includes(notice));
     expect(left.map(([name]) => name).sort()).toEqual(noticesElsewhere);
   });
 });

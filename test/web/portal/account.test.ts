@@ -10,7 +10,6 @@ import {
 } from '../../../web/portal/account/create-password/payment-poll.ts';
 import { tokenOf } from '../../../web/portal/account/link-token.ts';
 import { passwordFault } from '../../../web/portal/account/password-rules.ts';
-import { failureNotice } from '../../../web/portal/notices.ts';
 
 const failed = (status: number, text: string) => new CallFailed({ status, text, access: 'public' });
 const said = (status: number, error: string) => failed(status, JSON.stringify({ error }));
@@ -98,23 +97,5 @@ describe('why a password was not created (product.md section 8)', () => {
   ])('%s', (error, title, leadsToLogin) => {
     const refusal = createRefusal(error);
     expect([refusal.notice.title, refusal.leadsToLogin]).toEqual([title, leadsToLogin]);
-  });
-});
-
-describe("failures: the server's sentence, else the fixed words", () => {
-  test.each([
-    ['logout', failed(500, ''), 'Error', 'Failed to logout'],
-    ['logout', failed(0, ''), 'Error', 'An error occurred during logout'],
-    ['checkout', said(502, 'Stripe failed.'), 'Error', 'Stripe failed.'],
-    ['checkout', failed(502, '<html>'), 'Error', 'Failed to create checkout session'],
-    ['checkout', failed(0, ''), 'Error', 'An error occurred while creating checkout session'],
-    ['billingPortal', failed(500, ''), 'Error', 'Failed to open billing portal'],
-    ['billingPortal', failed(0, ''), 'Error', 'An error occurred while opening billing portal'],
-    ['sync', failed(502, ''), 'Sync failed', 'Failed to sync subscription'],
-    ['sync', failed(0, ''), 'Sync failed', 'An error occurred while syncing'],
-    ['createPassword', failed(500, ''), 'Error', 'Failed to create password'],
-    ['createPassword', failed(0, ''), 'Error', 'An error occurred. Please try again.'],
-  ] as const)('%s: %s', (failure, error, title, text) => {
-    expect(failureNotice(failure, error)).toEqual({ title, text, tone: 'fail' });
   });
 });

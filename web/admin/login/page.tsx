@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { adminLoginFailure } from '../notices.ts';
+import { adminLoginFailure, notices } from '../notices.ts';
 import { footLinks } from '../shell/nav-items.ts';
 import './login.css';
 
@@ -63,7 +63,7 @@ function LoginForm() {
     refresh: [],
     onDone: () => {
       client.setQueryData(queryFor(adminAuth.check).queryKey, { isAuthenticated: true });
-      notify({ title: 'Login successful' });
+      notify(notices.loggedIn);
       void navigate('/admin');
     },
     onFail: (error) => {

@@ -6,7 +6,7 @@ import { queryFor, useChange } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/toast/notices.ts';
-import { logoutFailure } from '../notices.ts';
+import { failureNotice, notices } from '../notices.ts';
 
 /** Ends the session on the server, forgets everything that was loaded, and leads to the log-in. */
 export function LogoutButton() {
@@ -20,10 +20,10 @@ export function LogoutButton() {
       client.removeQueries({
         predicate: (query) => query.getObserversCount() === 0 && query.queryKey[0] !== queryKey[0],
       });
-      notify({ title: 'Logged out' });
+      notify(notices.loggedOut);
       void navigate('/login');
     },
-    onFail: (error) => notify(logoutFailure(error)),
+    onFail: (error) => notify(failureNotice('logout', error)),
   });
   const press = () => logout.mutate({});
   return (

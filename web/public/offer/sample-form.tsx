@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { users } from '../../../contract/users.ts';
 import { useChange } from '../../api/query.ts';
 import { useEmailCheck } from '../../reader/email-field.tsx';
-import { notices, sampleFailure } from '../../reader/notices.ts';
+import { notices, failureNotice } from '../../reader/notices.ts';
 import { notify } from '../../ui/toast/notices.ts';
 
 interface SampleFormProps {
@@ -23,7 +23,7 @@ export function SampleForm({ issue, refused, onSent }: SampleFormProps) {
       notify(notices.sampleSent);
       onSent();
     },
-    onFail: (error) => notify(sampleFailure(error)),
+    onFail: (error) => notify(failureNotice('askSample', error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

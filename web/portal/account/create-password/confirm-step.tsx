@@ -6,7 +6,7 @@ import type { CallFailed } from '../../../api/failure.ts';
 import { queryFor, useChange } from '../../../api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
-import { failureNotice, failureText } from '../../notices.ts';
+import { failureNotice } from '../../notices.ts';
 import { OldLink } from './old-link.tsx';
 import { isPaid } from './payment-poll.ts';
 
@@ -24,7 +24,7 @@ export function ConfirmStep({ email, token }: { email: string; token: string }) 
     const status = queryFor(users.subscriptionStatus, { query: { email } });
     const known = await client.fetchQuery({ ...status, staleTime: 0 }).catch(() => null);
     if (known !== null && isPaid(known.subscriptionStatus)) return void goOn(email);
-    setRefusal(failureText('confirmActivation', error));
+    setRefusal(failureNotice('confirmActivation', error).text);
   };
   const confirm = useChange(users.confirmActivation, {
     refresh: [],

@@ -6,6 +6,7 @@ import type { CallFailed } from '../../../api/failure.ts';
 import { useChange } from '../../../api/query.ts';
 import type { FieldNotice } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
+import { notices } from '../../notices.ts';
 import { forgetReader } from '../../session.ts';
 import { PasswordForm } from '../password-form.tsx';
 import { useRedirectLater } from '../use-redirect-later.ts';
@@ -27,7 +28,7 @@ export function CreatePasswordForm({ email }: { email: string }) {
     onDone: () => {
       forgetReader(client);
       // Takes the place of a failure that may still be shown.
-      notify({ title: 'Password created', text: 'You are logged in.' });
+      notify(notices.passwordCreated);
       void navigate('/portal', { replace: true });
     },
     onFail: refused,

@@ -6,7 +6,7 @@ import type { CallFailed } from '../../../api/failure.ts';
 import { useChange } from '../../../api/query.ts';
 import type { FieldNotice } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast/notices.ts';
-import { failureNotice, failureText } from '../../notices.ts';
+import { failureNotice, notices } from '../../notices.ts';
 import { forgetReader } from '../../session.ts';
 import { AccountPage } from '../account-page.tsx';
 import { tokenOf } from '../link-token.ts';
@@ -36,14 +36,14 @@ function NewPassword({ token }: { token: string }) {
   const failed = (error: CallFailed) => {
     // The link is of no use any more, so it leaves the address; its reason stays with the page.
     if (error.status === 403)
-      void navigate('/reset-password', { replace: true, state: failureText('resetPassword', error) });
+      void navigate('/reset-password', { replace: true, state: failureNotice('resetPassword', error).text });
     else setRefusal(failureNotice('resetPassword', error));
   };
   const reset = useChange(users.resetPassword, {
     refresh: [],
     onDone: () => {
       forgetReader(client);
-      notify({ title: 'Password changed', text: 'You are logged in here, and logged out everywhere else.' });
+      notify(notices.passwordChanged);
       void navigate('/portal', { replace: true });
     },
     onFail: failed,
