@@ -1,3 +1,4 @@
+import { shortDate } from '../../../edition/dates.ts';
 import type { Subscriber } from './store.ts';
 
 const graceMs = 7 * 86_400_000;
@@ -29,7 +30,7 @@ export function isLive(status: string): boolean {
 /** Why somebody may read or may not: a sentence for the admin. */
 export function accessReason(state: State, now: Date): string {
   const { subscription_status: status, cancel_at: cancelAt, current_period_end: end } = state;
-  const on = (at: Date | null) => (at === null ? 'an unknown day' : at.toISOString().slice(0, 10));
+  const on = (at: Date | null) => shortDate(at?.toISOString() ?? null, 'UTC') ?? 'an unknown day';
   if (paying.has(status)) {
     const word = status === 'trialing' ? 'Trial' : 'Paid';
     const until = cancelAt ? `${word}, cancelled; reads until ${on(cancelAt)}.` : `${word} until ${on(end)}.`;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { users } from '../../../contract/users.ts';
 import { useChange } from '../../api/query.ts';
 import { useEmailCheck } from '../../reader/email-field.tsx';
-import { notices, failureNotice } from '../../reader/notices.ts';
+import { failureNotice, notices } from '../../reader/notices.ts';
 import { notify } from '../../ui/toast/notices.ts';
 
 interface SampleFormProps {
