@@ -3,16 +3,20 @@ import { chooseTime } from './test/app/choose-time.ts';
 
 chooseTime();
 
+export const everywhere = {
+  setupFiles: ['test/app/moved-clock.ts'],
+  // Ends what hangs; a slow machine is no failure.
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
+};
+
 /** Pure logic in tables; verbs against real PostgreSQL and the sandbox's servers. Browser tests are Playwright's. */
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**'],
-    setupFiles: ['test/app/moved-clock.ts'],
+    ...everywhere,
     globalSetup: ['test/app/postgres-for-tests.ts'],
-    // Ends what hangs; a slow machine is no failure.
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
     // Many tests wait for the database and the sandbox, so one more than the two cores.
     maxWorkers: 3,
     fsModuleCache: true,

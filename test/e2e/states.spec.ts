@@ -200,7 +200,9 @@ test('a part that fails leaves the rest in its place', { tag: '@days' }, async (
   await expect(page.getByRole('link', { name: 'Manage Podcasts of Screens' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  // It tries again by itself too, and then there is nothing left to press.
+  const press = () => page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
+  await press().catch(() => undefined);
   await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible();
 });
 

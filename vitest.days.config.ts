@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+import specialDays from './run/special-days.json' with { type: 'json' };
+import usual, { everywhere } from './vitest.config.ts';
+
+/** The unit tests that deal in dates, once for each day on which calendars go wrong. */
+const include = [
+  'test/edition/texts.test.ts',
+  'test/pipeline/digests/**/*.test.ts',
+  'test/pipeline/line.test.ts',
+  'test/sandbox/anthropic/digests.test.ts',
+  'test/sandbox/shows/**/*.test.ts',
+  'test/web/{admin,portal}/**/*.test.ts',
+  'test/web/{api,format}.test.ts',
+  'test/web/public/{head,pages,sample}.test.ts',
+];
+const now = Date.now();
+
+export default defineConfig({
+  test: {
+    ...usual.test,
+    projects: specialDays.map((it) => ({
+      test: {
+        name: it.day,
+        include,
+        ...everywhere,
+        env: { TZ: it.zone, TEST_CLOCK_SHIFT_MS: String(Date.parse(it.now) - now) },
+      },
+    })),
+  },
+});
