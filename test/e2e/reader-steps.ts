@@ -100,8 +100,7 @@ export const letters = ({ dataDir }: ProductProcess, email: string): Promise<Ema
 /** The letter to this address whose subject contains these words, once it has come. */
 export async function letter(product: ProductProcess, email: string, subject: string): Promise<Email> {
   const find = async () => (await letters(product, email)).filter((it) => it.subject?.includes(subject));
-  // After an outage the next look may be as far away as the outage was long.
-  await expect.poll(async () => (await find()).length, { timeout: 180_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await find()).length, { timeout: 90_000 }).toBeGreaterThan(0);
   return (await find()).at(-1) as Email;
 }
 

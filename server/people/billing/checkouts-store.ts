@@ -74,11 +74,14 @@ export async function postponeLook(db: Db, id: string, until: Date): Promise<voi
   await db.updateTable('checkouts').set({ next_look_at: until, looks: 0 }).where('id', '=', id).execute();
 }
 
-/** Somebody says that they have paid: this person's checkouts are looked at now. */
+/**
+ * Somebody says that they have paid: this person's checkouts are looked at now. Whoever asks again and again while Stripe
+ * is silent does not make the next look by itself come later.
+ */
 export async function hurryCheckouts(db: Db | Trx, subscriberId: string, now: Date): Promise<void> {
   await db
     .updateTable('checkouts')
-    .set({ next_look_at: now })
+    .set({ next_look_at: now, looks: 0 })
     .where('subscriber_id', '=', subscriberId)
     .where('next_look_at', '>', now)
     .execute();

@@ -98,6 +98,20 @@ describe('D1: Stripe is silent when somebody comes back from paying', () => {
     expect(await statusOf(id)).toBe('active');
     expect((await lettersOf('activation')).some((it) => it.subscriber_id === id)).toBe(true);
   });
+
+  it('who asks again and again meanwhile does not put the letter off', async () => {
+    const address = 'impatient@example.com';
+    const checkout = await start(await newPerson(address));
+    stripe().payCheckout(checkout);
+    const asks = 4;
+    const resets = Array.from({ length: asks * 2 }, () => ({ kind: 'reset' as const }));
+    room.outside.faults.next('stripe', ...resets);
+    for (let ask = 0; ask < asks; ask += 1) {
+      await hurryCheckout(room.deps(), address, signal, quietLog);
+      later(2_000);
+    }
+    expect(room.enqueued.at(-1)).toEqual({ name: 'billing.look-at-checkouts', delayMs: 5_200 });
+  });
 });
 
 it('D2: a customer deleted at Stripe subscribes again; the old id is kept, and another account replaces nobody', async () => {
