@@ -5,7 +5,7 @@ import usual, { everywhere } from './vitest.config.ts';
 /** The unit tests that deal in dates, once for each day on which calendars go wrong. */
 const include = [
   'test/edition/texts.test.ts',
-  'test/pipeline/digests/**/*.test.ts',
+  'test/pipeline/digests/{digests,public-issue}.test.ts',
   'test/pipeline/line.test.ts',
   'test/sandbox/anthropic/digests.test.ts',
   'test/sandbox/shows/**/*.test.ts',
@@ -14,10 +14,12 @@ const include = [
   'test/web/public/{head,pages,sample}.test.ts',
 ];
 const now = Date.now();
+// Projects take over the lists of the whole, which must name no tests of its own then.
+const { include: _all, exclude: _browser, setupFiles: _setUp, ...whole } = usual.test ?? {};
 
 export default defineConfig({
   test: {
-    ...usual.test,
+    ...whole,
     projects: specialDays.map((it) => ({
       test: {
         name: it.day,
