@@ -38,16 +38,14 @@ export function renderEdition(issue: Issue, brand: Brand, options: EditionOption
   const given = { timeZone, minutes: minutesToRead(issue), isSample: options.sample === true };
   const render = (cut: Cut) => renderCut(issue, brand, cut, given);
   const fits = (mail: Mail) => BYTES.encode(mail.html).length <= TARGET_BYTES;
-  const [first, ...others] = CUTS;
-  let mail = render(first);
-  if (fits(mail)) return mail;
-  // Each cut takes away more than the one before, so the first that fits is found by halves.
-  for (let [from, to] = [0, others.length - 1]; from <= to; ) {
+  const whole = render(CUTS[0]);
+  if (fits(whole)) return whole;
+  // Each cut takes away more than the one before, so the first that fits is found by halves; the last needs no proof.
+  let [from, to] = [1, CUTS.length - 1];
+  while (from < to) {
     const middle = (from + to) >> 1;
-    const tried = render(others[middle] ?? first);
-    if (fits(tried) || middle === others.length - 1) mail = tried;
-    if (fits(tried)) to = middle - 1;
+    if (fits(render(CUTS[middle] ?? CUTS[0]))) to = middle;
     else from = middle + 1;
   }
-  return mail;
+  return render(CUTS[from] ?? CUTS[0]);
 }

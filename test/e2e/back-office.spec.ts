@@ -89,11 +89,28 @@ test('settings: sources, models, prompts and connections', async ({ admin, outsi
   await expect(admin.getByText(/Missing: summary, keyLearnings, mainTopics, notableQuotes/)).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Save the insight prompt' })).toBeDisabled();
   await prompt.fill(`${before}\nBe brief.`);
-  await admin.getByRole('button', { name: 'Save the insight prompt' }).click();
-  await expect(notice(admin, 'Settings saved')).toBeVisible();
-  await admin.getByRole('button', { name: 'Restore default' }).click();
-  await expect(prompt).toHaveValue(before);
-  await admin.getByRole('button', { name: 'Save the insight prompt' }).click();
+  await test.step('what is typed while it is saved stays', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await admin.route(/insight-prompt/, async (route) => {
+      if (route.request().method() !== 'GET') await held;
+      await route.continue();
+    });
+    const save = admin.getByRole('button', { name: 'Save the insight prompt' });
+    const [saved] = await Promise.all([
+      admin.waitForRequest((request) => /insight-prompt/.test(request.url()) && request.method() !== 'GET'),
+      save.click(),
+    ]);
+    await admin.getByRole('button', { name: 'Restore default' }).click();
+    letGo();
+    await saved.response();
+    await expect(save).toBeEnabled();
+    await expect(prompt).toHaveValue(before);
+    await save.click();
+    await expect(save).toBeDisabled();
+  });
   await admin.getByRole('button', { name: 'Test connection to Anthropic' }).click();
   await expect(admin.getByText(/^Answered in \d+ ms$/)).toBeVisible();
   outside.faults.next('assemblyai', { kind: 'answer', status: 401, body: '{"error":"no"}' });
