@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import specialDays from './run/special-days.json' with { type: 'json' };
 import { chooseTime } from './test/app/choose-time.ts';
+import type { SpecialDay } from './test/e2e/fixtures.ts';
 
 chooseTime();
 
 /** Browser tests against the built product as a process of its own; the outside world is the sandbox's servers. */
-export default defineConfig({
+export default defineConfig<object, { day: SpecialDay | null }>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/postgres-for-browsers.ts',
@@ -16,6 +18,15 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
+  // Those that depend on dates also on the days on which calendars go wrong.
+  projects: [
+    { name: 'usual day' },
+    ...specialDays.map(({ day: name, now, zone }) => ({
+      name,
+      testMatch: 'any-day.spec.ts',
+      use: { day: { now, zone }, timezoneId: zone },
+    })),
+  ],
   use: {
     timezoneId: process.env.TZ ?? 'UTC',
     // Nothing waits for what moves.

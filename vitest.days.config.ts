@@ -25,7 +25,7 @@ export default defineConfig({
         name: it.day,
         include,
         ...everywhere,
-        env: { TZ: it.zone, TEST_CLOCK_SHIFT_MS: String(Date.parse(it.now) - now) },
+        env: { ...everywhere.env, TZ: it.zone, TEST_CLOCK_SHIFT_MS: String(Date.parse(it.now) - now) },
       },
     })),
   },

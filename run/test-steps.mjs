@@ -52,16 +52,10 @@ export function testSteps({ node, env, testEnv, scratch }) {
     { name: 'browser', what: 'Browser tests', run: () => browser({ node, env, testEnv, scratch }) },
     {
       name: 'days',
-      what: 'What depends on dates, on the days on which calendars go wrong',
-      run: () => days({ node, env, testEnv, scratch }),
+      what: 'Unit tests of dates, on the days on which calendars go wrong',
+      run: () => runSpecialDays({ node, testEnv, scratch, vitest }),
     },
   ];
-}
-
-async function days({ node, env, testEnv, scratch }) {
-  const { path, problem } = await findChromium({ node, env });
-  if (problem) return { ok: false, note: problem, counts: { passed: 0, failed: 1, skipped: 0 } };
-  return runSpecialDays({ node, testEnv, scratch, bin, chromium: path });
 }
 
 async function unit({ node, testEnv, scratch }) {

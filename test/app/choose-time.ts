@@ -5,5 +5,11 @@
 const usual = '2026-11-18T15:00:00Z';
 
 export function chooseTime(): void {
-  process.env.TEST_CLOCK_SHIFT_MS ??= String(Date.parse(process.env.TEST_NOW ?? usual) - Date.now());
+  process.env.TEST_CLOCK_SHIFT_MS ??= String(shiftTo(process.env.TEST_NOW ?? usual));
+}
+
+/** How far the real clock has to move to show `now`. */
+export function shiftTo(now: string): number {
+  const { realDate = Date } = globalThis as { realDate?: DateConstructor };
+  return Date.parse(now) - realDate.now();
 }

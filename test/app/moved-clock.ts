@@ -5,10 +5,11 @@
  */
 moveClock(Number(process.env.TEST_CLOCK_SHIFT_MS ?? 0));
 
-/** Also evaluated in pages, so it stands by itself. */
+/** Also evaluated in pages, so it stands by itself. Of several calls the last one counts: shifts do not add up. */
 export function moveClock(byMs: number): void {
-  if (byMs === 0) return;
-  const real = Date;
+  const kept = globalThis as { realDate?: DateConstructor };
+  kept.realDate ??= Date;
+  const real = kept.realDate;
   const now = () => real.now() + byMs;
   globalThis.Date = new Proxy(real, {
     apply: () => new real(now()).toString(),

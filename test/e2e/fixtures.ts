@@ -4,11 +4,21 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
+import { shiftTo } from '../app/choose-time.ts';
 import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 
+/** A moment, and the time zone of the product and the browser. */
+export interface SpecialDay {
+  now: string;
+  zone: string;
+}
+
 interface Shared {
+  /** Where tests run on another day than the usual one. */
+  day: SpecialDay | null;
+  clock: undefined;
   /** Files that name another installation get a product of their own: worker options make workers. */
   installation: string;
   /** Where the sandbox's Stripe sends its events: the product, once it runs. */
@@ -24,6 +34,19 @@ interface Own {
 const webhookSecret = 'whsec_tests';
 
 export const test = base.extend<Own, Shared>({
+  day: [null, { option: true, scope: 'worker' }],
+  // Before anything tells the time, and before the product is told it.
+  clock: [
+    async ({ day }, use) => {
+      if (day !== null) {
+        process.env.TZ = day.zone;
+        process.env.TEST_CLOCK_SHIFT_MS = String(shiftTo(day.now));
+        moveClock(shiftTo(day.now));
+      }
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Every page of every browser context tells the time of this process.
   browser: async ({ browser }, use) => {
     const open = browser.newContext.bind(browser);
@@ -37,7 +60,7 @@ export const test = base.extend<Own, Shared>({
   // The runner wants a pattern of fixtures here, also where none is needed.
   listener: [({ playwright: _playwright }, use) => use({ url: null }), { scope: 'worker' }],
   outside: [
-    async ({ listener }, use) => {
+    async ({ listener, clock: _clock }, use) => {
       const outside = await startSandbox({
         emulators,
         shows: readShows(),

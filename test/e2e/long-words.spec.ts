@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { startLongFeed } from './long-feed.ts';
 
 test.use({ installation: 'long-words' });
@@ -61,11 +62,11 @@ test('long words wrap or are clipped everywhere', async ({ admin, outside }) => 
   for (const width of [1440, 390]) {
     await admin.setViewportSize({ width, height: 900 });
     for (const [path, ready] of screens) {
-      await admin.goto(path);
+      await goInside(admin, path);
       await expect(admin.getByText(ready).first()).toBeVisible();
       await check(admin, `${path} at ${width} px`);
     }
-    await admin.goto(`/admin/groups/${group.id}`);
+    await goInside(admin, `/admin/groups/${group.id}`);
     await admin.getByRole('button', { name: /^Episodes of/ }).click();
     await expect(admin.getByText('Refresh Episodes')).toBeVisible();
     await check(admin, `group detail, opened, at ${width} px`);
@@ -80,10 +81,10 @@ test('long words wrap or are clipped everywhere', async ({ admin, outside }) => 
     await admin.goBack();
     await expect(dialog).toBeHidden();
     await expect(admin.getByRole('button', { name: 'Delete Group' })).toBeVisible();
-    await admin.goto(`/admin/podcasts/${podcast.id}`);
+    await goInside(admin, `/admin/podcasts/${podcast.id}`);
     await admin.getByRole('button', { name: 'Add Spotify Link' }).first().click();
     await check(admin, `Spotify dialog at ${width} px`);
-    await admin.goto('/admin/data-management');
+    await goInside(admin, '/admin/data-management');
     await admin.getByRole('combobox', { name: 'Group' }).selectOption(group.id);
     await admin.getByRole('button', { name: 'Load Preview' }).click();
     await expect(admin.getByRole('heading', { name: 'Preview' })).toBeVisible();

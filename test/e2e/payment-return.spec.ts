@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/server.ts';
 import { expect, test } from './fixtures.ts';
 import { choosePassword, goToCheckout, letter, linkIn, newEmail, payWith } from './reader-steps.ts';
 
-test.use({ installation: 'payment-return' });
+test.use({ installation: 'readers' });
 
 const thanks = 'Thank you. We are confirming your payment; we also mail you a link to finish.';
 test.describe.configure({ timeout: 300_000 });

@@ -24,7 +24,7 @@ import {
 } from './reader-steps.ts';
 import { test } from './through-proxy.ts';
 
-test.use({ installation: 'reader-notices' });
+test.use({ installation: 'readers' });
 test.beforeEach(({ outside }) => outside.faults.clear());
 
 async function produce(page: Page, between: FaultProxy, cases: readonly Case[], email: string) {

@@ -17,7 +17,7 @@ import {
   subscriptionOf,
 } from './reader-steps.ts';
 
-test.use({ installation: 'reader-path' });
+test.use({ installation: 'readers' });
 
 const row = (page: Page, label: string) =>
   page.locator('.room-rows > div', { has: page.getByText(label, { exact: true }) }).locator('dd');

@@ -1,6 +1,7 @@
 /** Every screen of the back office: no accessibility violation, nothing wider than the page. */
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { check, looks } from './look.ts';
 
 for (const { theme, width } of looks) {
@@ -10,7 +11,7 @@ for (const { theme, width } of looks) {
     await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     const { groupId, digestId } = await fillGroup(admin, outside);
     const see = async (path: string, ready: string) => {
-      await admin.goto(path);
+      await goInside(admin, path);
       await expect(admin.getByText(ready).first()).toBeVisible();
       await check(admin, path);
     };
@@ -106,7 +107,7 @@ for (const { theme, width } of looks) {
     await expect(admin.getByText('Nothing found. Try other words.')).toBeVisible();
     await check(admin, 'palette, nothing found');
     await admin.keyboard.press('Escape');
-    await admin.goto('/admin/groups/01900000-0000-7000-8000-000000000000');
+    await goInside(admin, '/admin/groups/01900000-0000-7000-8000-000000000000');
     await expect(admin.getByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
     await check(admin, 'no such group');
   });

@@ -5,6 +5,7 @@ import { createQueue } from '../../server/jobs/queue.ts';
 import { createLog } from '../../server/kit/log.ts';
 
 const [url = '', id = '', before, crashed] = process.argv.slice(2);
+const waitsMs = Number(process.env.WAITS_MS ?? 600);
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 let atWork = 0;
@@ -17,7 +18,7 @@ const job = defineJob<{ name: string; does: string }>({
     tell(`begin ${name} beside ${atWork - 1}`);
     // Everybody is at work before anything happens to them.
     if (does === 'crash') setTimeout(() => process.abort(), 150);
-    if (does !== 'nothing') await until(signal, does === 'wait' ? 600 : 60_000);
+    if (does !== 'nothing') await until(signal, does === 'wait' ? waitsMs : 60_000);
     atWork -= 1;
     tell(`done ${name}`);
   },

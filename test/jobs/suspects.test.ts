@@ -43,11 +43,13 @@ interface Worker {
   ended: Promise<unknown>;
 }
 
-function startWorker(previous?: { boot: string; crashed: boolean }): Worker {
+/** `waitsMs`: how long it takes for jobs that wait. */
+function startWorker(previous?: { boot: string; crashed: boolean }, waitsMs = 600): Worker {
   const boot = randomUUID();
   const before = previous ? [previous.boot, String(previous.crashed)] : [];
   const program = join(import.meta.dirname, 'process-that-works.ts');
   const child = spawn(process.execPath, [program, database.url, boot, ...before], {
+    env: { ...process.env, WAITS_MS: String(waitsMs) },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   children.push(child);
@@ -57,18 +59,22 @@ function startWorker(previous?: { boot: string; crashed: boolean }): Worker {
     lines.push(line);
     for (const look of waiting) look();
   });
+  const ended = once(child, 'exit').then(() => {
+    for (const look of waiting) look();
+  });
   return {
     child,
     boot,
     lines,
-    ended: once(child, 'exit'),
+    ended,
     tells: (pattern) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const look = () => {
           const found = lines.find((line) => pattern.test(line));
-          if (found === undefined) return;
+          if (found === undefined && child.exitCode === null && child.signalCode === null) return;
           waiting.delete(look);
-          resolve(found);
+          if (found !== undefined) resolve(found);
+          else reject(new Error(`The worker ended and never told ${pattern}; it told ${lines.join(', ')}`));
         };
         waiting.add(look);
         look();
@@ -135,14 +141,16 @@ describe('A1: work that ends its process', () => {
   }, 180_000);
 
   it('is noticed without anybody who tells: by another worker, which does what was left', async () => {
-    const [one, two] = [startWorker(), startWorker()];
-    await Promise.all([one.tells(/^works/), two.tells(/^works/)]);
+    // Holds what it begins until it is killed, and began it before anybody else was there to take it.
+    const one = startWorker(undefined, 120_000);
+    await one.tells(/^works/);
     await enqueue({ first: 'wait', second: 'wait', third: 'wait', fourth: 'wait' });
-    await one.tells(/^begin/);
-    const left = (await killed(one)).lines
-      .filter((line) => line.startsWith('begin'))
-      .map((line) => line.split(' ')[1]);
-    for (const name of left) await two.tells(new RegExp(`^done ${name}`));
+    const names = ['first', 'second', 'third', 'fourth'];
+    for (const name of names) await one.tells(new RegExp(`^begin ${name}`));
+    const two = startWorker();
+    await two.tells(/^works/);
+    await killed(one);
+    for (const name of names) await two.tells(new RegExp(`^done ${name}`));
     // What got through alone is suspected of nothing more.
     const suspected = () => database.db.selectFrom('suspect_work').selectAll().execute();
     while ((await suspected()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));

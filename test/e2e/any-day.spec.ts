@@ -1,0 +1,123 @@
+/** What must hold also on the days on which calendars go wrong: it runs on each of them (playwright.config.ts). */
+import { readFile } from 'node:fs/promises';
+import { type ProductProcess, startProduct } from '../app/product-process.ts';
+import { fillGroup } from './fill-group.ts';
+import { expect, logIn } from './fixtures.ts';
+import { check } from './look.ts';
+import { test } from './through-proxy.ts';
+
+test.use({ installation: 'any-day' });
+
+let fresh: ProductProcess | undefined;
+test.afterAll(() => fresh?.stop());
+
+test.describe('in a browser far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a picked day is the same in the store, the row and the file', async ({
+    page: admin,
+    outside,
+    between,
+  }) => {
+    await logIn(admin, between.url);
+    await fillGroup(admin, outside);
+    // The month after the present one holds only days to come.
+    const coming = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
+    coming.setMonth(coming.getMonth() + 1, 15);
+    const year = coming.getFullYear();
+    const month = coming.toLocaleString('en-US', { month: 'short' });
+    await admin.goto('/admin/saved-digests');
+    await admin.getByRole('button', { name: /^Publish date/ }).click();
+    await admin.getByRole('button', { name: /Next Month/ }).click();
+    await admin.getByRole('button', { name: new RegExp(`${month}\\w* 15, ${year}`) }).click();
+    await admin.getByRole('button', { name: 'Set date' }).last().click();
+    await expect(admin.getByText('Publish date updated').first()).toBeVisible();
+    await expect(admin.getByRole('button', { name: `Publish date: ${month} 15, ${year}` })).toBeVisible();
+    const [{ publishDate }] = await (await admin.request.get('/api/digests')).json();
+    const there = new Date(publishDate).toLocaleString('en-US', {
+      timeZone: 'America/New_York',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    expect(there).toMatch(new RegExp(`^${month} 15, ${year}, 6:00\\sAM$`));
+
+    const printed = async () => {
+      const [file] = await Promise.all([
+        admin.waitForEvent('download'),
+        admin.getByRole('button', { name: /^Download HTML/ }).click(),
+      ]);
+      return readFile(await file.path(), 'utf8');
+    };
+    expect(await printed(), 'a digest that is not published').not.toContain('Published ');
+
+    await admin.getByRole('checkbox', { name: /^Publish/ }).click();
+    await expect(admin.getByText('Status updated').first()).toBeVisible();
+    const thisYear = new Date().toLocaleString('en-US', { timeZone: 'America/New_York', year: 'numeric' });
+    const named = String(year) === thisYear ? `${month} 15` : `${month} 15, ${year}`;
+    await expect(admin.getByText(`Scheduled for ${named}`, { exact: true })).toBeVisible();
+    await expect(admin.getByText('1 published, it is scheduled, 1 saved')).toBeVisible();
+    expect(await printed()).toContain(`Published ${month} 15, ${year}`);
+
+    await admin.getByRole('button', { name: /^Publish date/ }).click();
+    await admin.getByRole('button', { name: 'Clear' }).click();
+    await expect(admin.getByText('Published', { exact: true })).toBeVisible();
+    await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
+
+    await admin.getByRole('button', { name: /^Show raw data/ }).click();
+    await admin.reload();
+    await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
+  });
+});
+
+test('a part that fails leaves the rest in its place', async ({ page, outside, between }) => {
+  await logIn(page, between.url);
+  await fillGroup(page, outside);
+  const mend = between.spoilAll(/^\/api\/groups\/[^/]+\/episodes/);
+  await page.goto('/admin/groups');
+  await expect(page.getByRole('link', { name: 'Manage Podcasts of Screens' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  mend();
+  // It tries again by itself too, and then there is nothing left to press.
+  const press = () => page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
+  await press().catch(() => undefined);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible();
+});
+
+test('a first start ends with a finished, published digest', async ({ page }) => {
+  fresh = await startProduct();
+  const product = fresh;
+  const ready = performance.now();
+  await product.printed(/The sample digest is published/);
+  expect(performance.now() - ready).toBeLessThan(60_000);
+  await logIn(page, product.url);
+  await expect(page.getByText('Sandbox.')).toBeVisible();
+  await page.getByRole('link', { name: 'Saved Digests' }).click();
+  await expect(page.getByText('1 published, 1 saved')).toBeVisible();
+  const [digest] = await (await page.request.get(`${product.url}/api/digests`)).json();
+  expect(digest).toMatchObject({ groupName: 'Agent Growth', published: true, issueNumber: 1 });
+  expect(digest.crossEpisodeConnections.length).toBeGreaterThan(2);
+  expect(digest.notableQuotes.every(({ speaker }: { speaker: string | null }) => speaker !== null)).toBe(
+    true,
+  );
+  const shows = new Set(digest.episodes.map((episode: { podcast_name: string }) => episode.podcast_name));
+  expect(shows.size).toBe(3);
+
+  await test.step('the ribbon leaves room for the whole sidebar, and a short page does not scroll', async () => {
+    await page.goto(`${product.url}/admin/data-management`);
+    await expect(page.getByText('Nothing is chosen yet')).toBeVisible();
+    await expect(page.getByLabel('Sandbox')).toBeVisible();
+    // The ribbon moves the shell down, and must not move the link for the keyboard into view.
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).not.toBeInViewport();
+    await skip.focus();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await skip.blur();
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Contact'])
+      await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(beyond, 'the page scrolls without need').toBeLessThanOrEqual(0);
+    await check(page, 'E11: under the ribbon');
+  });
+});
