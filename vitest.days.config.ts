@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import specialDays from './run/special-days.json' with { type: 'json' };
-import usual, { everywhere } from './vitest.config.ts';
+import usual, { everywhere, oxc } from './vitest.config.ts';
 
 /** The unit tests that deal in dates, once for each day on which calendars go wrong. */
 const include = [
@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     ...whole,
     projects: specialDays.map((it) => ({
+      oxc,
       test: {
         name: it.day,
         include,

@@ -17,7 +17,7 @@ export async function runSpecialDays({ node, testEnv, scratch, vitest }) {
   const env = { ...testEnv };
   delete env.CORPUS_LEDGER;
   const args = [vitest, 'run', '--config', 'vitest.days.config.ts'];
-  const { code } = await run(node, [...args, '--reporter=json', `--outputFile.json=${report}`], {
+  const { code } = await run(node, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
     cwd: root,
     env,
     show: true,
