@@ -17,11 +17,15 @@ export async function runSpecialDays({ node, testEnv, scratch, vitest }) {
   const env = { ...testEnv };
   delete env.CORPUS_LEDGER;
   const args = [vitest, 'run', '--config', 'vitest.days.config.ts'];
-  const { code } = await run(node, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    cwd: root,
-    env,
-    show: true,
-  });
+  const { code } = await run(
+    node,
+    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: root,
+      env,
+      show: true,
+    },
+  );
   const counts = countVitest(report);
   const ok = code === 0 && counts.passed >= specialDays.length;
   // The same tests as in the other steps: on other days they count only where they fail.
