@@ -30,6 +30,7 @@ async function opensPlayer(page: Page): Promise<void> {
   await expect(player.getByRole('alert')).toContainText('The recording could not be played here.');
   const away = player.getByRole('link', { name: 'Open it in a new tab' });
   expect(await away.getAttribute('href')).toBe(await play.getAttribute('href'));
+  await expect(away).toBeFocused();
   await check(page, 'player');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const [over, foot] = [await player.boundingBox(), await page.locator('footer').last().boundingBox()];

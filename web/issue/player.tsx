@@ -13,7 +13,12 @@ export function Player() {
 function Bar({ place }: { place: Place }) {
   const { audio, secs, name } = place;
   const element = useRef<HTMLAudioElement>(null);
+  const away = useRef<HTMLAnchorElement>(null);
   const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    // The element that had the focus is gone, and nobody has moved on meanwhile.
+    if (hasFailed && document.activeElement === document.body) away.current?.focus({ preventScroll: true });
+  }, [hasFailed]);
   useEffect(() => {
     const closeWithKey = (event: KeyboardEvent) => event.key === 'Escape' && stop();
     window.addEventListener('keydown', closeWithKey);
@@ -29,6 +34,7 @@ function Bar({ place }: { place: Place }) {
         <p className="player-failed" role="alert">
           The recording could not be played here.{' '}
           <a
+            ref={away}
             className="room-link"
             href={secondLink(null, audio, secs) ?? audio}
             target="_blank"

@@ -1,0 +1,97 @@
+/** E4: nothing moves while parts of a screen arrive, and columns are straight. E6: what a phone shows. */
+import type { Page } from '@playwright/test';
+import { fillGroup } from './fill-group.ts';
+import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
+import { test } from './through-proxy.ts';
+
+test.use({ installation: 'states' });
+
+const phone = { width: 390, height: 844 };
+
+/** Where the parts of the page that match begin and end, in whole pixels. */
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) =>
+    found.map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left, top, width, height].map(Math.round);
+    }),
+  );
+
+/** The left edges of the last thing in each row: one where the column is straight. */
+const lastEdges = (page: Page, rows: string) =>
+  page
+    .locator(rows)
+    .evaluateAll((found) => [
+      ...new Set(found.map((row) => Math.round(row.lastElementChild?.getBoundingClientRect().left ?? -1))),
+    ]);
+
+test('E4: group cards keep their places while episodes and pictures arrive', async ({
+  page,
+  outside,
+  between,
+}) => {
+  await logIn(page, between.url);
+  await fillGroup(page, outside);
+  const release = between.hold(/^\/api\/(groups\/[^/]+\/|artwork)/);
+  await page.goto('/admin/groups');
+  await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible();
+  const parts = '.gcard, .gcard-head, .gstats, .gcard-foot';
+  const before = await boxesOf(page, parts);
+  expect(before.length).toBeGreaterThan(3);
+  release();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+    .toBe(true);
+  expect(await boxesOf(page, parts)).toEqual(before);
+  const feet = await boxesOf(page, '.gcard-foot');
+  expect(new Set(feet.map(([, top = 0, , height = 0]) => top + height)).size).toBe(1);
+});
+
+test('E4: what stands at the end of a row stands in one column', async ({ page, outside, between }) => {
+  await logIn(page, between.url);
+  const { groupId } = await fillGroup(page, outside);
+  const [podcast] = await (await page.request.get(`/api/groups/${groupId}/podcasts`)).json();
+  for (const [path, ready] of [
+    ['/admin/recent-activity', 'View'],
+    ['/admin/insights', 'View'],
+    [`/admin/podcasts/${podcast.id}`, 'Get Transcript'],
+  ] as const) {
+    await goInside(page, path);
+    await expect(page.getByRole('main').getByText(ready).first()).toBeVisible();
+    const rows = 'main .lrow';
+    expect(await page.locator(rows).count(), path).toBeGreaterThan(1);
+    expect(await lastEdges(page, rows), path).toHaveLength(1);
+  }
+});
+
+test('E6: on a phone Generate is within reach, with count and cost', async ({ page, outside, between }) => {
+  await page.setViewportSize(phone);
+  await logIn(page, between.url);
+  const { groupId } = await fillGroup(page, outside);
+  await goInside(page, `/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
+  const generate = page.getByRole('button', { name: 'Generate Digest (3 episodes)' });
+  await page.getByLabel('Select All').check();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(generate).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/of audio, about \$\d+\.\d+/)).toBeInViewport({ ratio: 1 });
+});
+
+test('E6: on a phone the preview of Data Management is cut nowhere', async ({ page, outside, between }) => {
+  await page.setViewportSize(phone);
+  await logIn(page, between.url);
+  const { groupId } = await fillGroup(page, outside);
+  await goInside(page, '/admin/data-management');
+  await page.getByRole('combobox', { name: 'Group' }).selectOption(groupId);
+  await page.getByRole('button', { name: 'Load Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5,
+      )
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(cut).toEqual([]);
+});
