@@ -14,12 +14,15 @@ const said = [
   'A clear listing description saves three phone calls for every single showing.',
 ];
 
-export async function startLongFeed(): Promise<{ feedUrl: string; stop(): Promise<void> }> {
+/** `items`: as many episodes of usual words in place of the three of long ones. */
+export async function startLongFeed({ items = 0 } = {}): Promise<{ feedUrl: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     if (request.url === '/talk.vtt') return response.setHeader('content-type', 'text/vtt').end(transcript());
     if (request.url === '/feed.xml')
-      return response.setHeader('content-type', 'application/rss+xml').end(feed(at));
+      return response
+        .setHeader('content-type', 'application/rss+xml')
+        .end(items > 0 ? manyItems(at, items) : feed(at));
     if (request.url?.endsWith('.mp3'))
       return response.setHeader('content-type', 'audio/mpeg').end(Buffer.alloc(4_096, 'ID3'));
     return response.writeHead(404).end();
@@ -57,4 +60,13 @@ function feed(at: string): string {
     ${item('untold', 90, '')}
     ${item('waiting', 120, '')}
   </channel></rss>`;
+}
+
+function manyItems(at: string, count: number): string {
+  const items = Array.from({ length: count }, (_, index) => {
+    const published = new Date(Date.now() - (index + 200) * 60_000).toUTCString();
+    return `<item><guid>many-${index}</guid><title>Episode ${index}</title><pubDate>${published}</pubDate>
+      <enclosure url="${at}/many-${index}.mp3" type="audio/mpeg" length="1"/></item>`;
+  });
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>A long show</title>${items.join('')}</channel></rss>`;
 }

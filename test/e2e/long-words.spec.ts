@@ -92,3 +92,43 @@ test('long words wrap or are clipped everywhere', async ({ admin, outside }) => 
   }
   await feed.stop();
 });
+
+test('E9: rows that rush by are empty until the list slows down; a leap shows its rows at once', async ({
+  admin,
+}) => {
+  const feed = await startLongFeed({ items: 400 });
+  const headers = { origin: new URL(admin.url()).origin };
+  const group = await (
+    await admin.request.post('/api/groups', { headers, data: { name: 'Long lists' } })
+  ).json();
+  const added = await admin.request.post(`/api/groups/${group.id}/podcasts`, {
+    headers,
+    data: { feedUrl: feed.feedUrl },
+  });
+  expect(added.ok(), await added.text()).toBe(true);
+  await goInside(admin, '/admin/todo?start=2020-01-01');
+  const empty = admin.locator('.vlist > li:empty');
+  await expect(admin.locator('.vlist > li').first()).toBeVisible();
+  const mostEmpty = await admin.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame);
+    let most = 0;
+    for (let turn = 0; turn < 8; turn += 1) {
+      scrollTo(0, turn % 2 === 0 ? 5_000 : 0);
+      await drawn();
+      most = Math.max(most, document.querySelectorAll('.vlist > li:empty').length);
+    }
+    return most;
+  });
+  expect(mostEmpty).toBeGreaterThan(0);
+  await expect(empty).toHaveCount(0);
+  await expect(admin.locator('.vlist > li').first()).toBeAttached();
+  const afterLeap = await admin.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame);
+    scrollTo(0, 4_000);
+    await drawn();
+    await drawn();
+    return document.querySelectorAll('.vlist > li:empty').length;
+  });
+  expect(afterLeap).toBe(0);
+  await feed.stop();
+});

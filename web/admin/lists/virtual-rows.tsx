@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import './lists.css';
 
 interface VirtualRowsProps<Row> {
@@ -21,18 +21,40 @@ interface VirtualRowsProps<Row> {
 /** Rows beyond the window, above and below, that are kept on the page. */
 const overscan = 12;
 
+/**
+ * From this speed on, in pixels a millisecond, nobody reads what passes (more than a hundred rows a second). Rows that come
+ * are then empty until it slows down: drawing all of them would hold up the scrolling itself.
+ */
+const rushFrom = 8;
+
 /** Rows of any number that scroll with the window: only those near it are on the page. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, label, keyOf, row, ledTo = null, rowHeight = 58, hasMore = false, onNearEnd } = props;
   const list = useRef<HTMLUListElement>(null);
+  const last = useRef({ offset: 0, at: 0, isFast: false });
+  const drawn = useRef<ReadonlySet<unknown>>(new Set());
+  const [isRushing, setRushing] = useState(false);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin: list.current === null ? 0 : topOf(list.current),
     getItemKey: (index) => keyOf(rows[index] as Row),
+    onChange: ({ scrollOffset, isScrolling }) => {
+      const [before, offset, at] = [last.current, scrollOffset ?? 0, performance.now()];
+      const isFast = isScrolling && Math.abs(offset - before.offset) >= rushFrom * (at - before.at);
+      last.current = { offset, at, isFast };
+      // A single leap, to the end or to a row, is drawn at once.
+      if (isFast && before.isFast) setRushing(true);
+      // In slices: whoever scrolls on meanwhile is not held up.
+      else startTransition(() => setRushing(false));
+    },
   });
   const items = virtual.getVirtualItems();
+  const isDrawn = (key: unknown) => !isRushing || drawn.current.has(key);
+  useEffect(() => {
+    drawn.current = new Set(items.map(({ key }) => key).filter(isDrawn));
+  });
   const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - overscan;
   useEffect(() => {
     onNearEnd?.(isNearEnd);
@@ -50,15 +72,18 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         return (
           <li
             key={item.key}
-            ref={virtual.measureElement}
+            ref={isDrawn(item.key) ? virtual.measureElement : undefined}
             data-index={item.index}
             className={isLedTo ? 'is-found' : undefined}
             aria-current={isLedTo ? 'true' : undefined}
             aria-setsize={hasMore ? -1 : rows.length}
             aria-posinset={item.index + 1}
-            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+            style={{
+              transform: `translateY(${item.start - virtual.options.scrollMargin}px)`,
+              ...(isDrawn(item.key) ? {} : { height: item.size }),
+            }}
           >
-            <Content row={row} value={value} />
+            {isDrawn(item.key) && <Content row={row} value={value} />}
           </li>
         );
       })}
