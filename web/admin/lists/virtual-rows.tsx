@@ -42,6 +42,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     getItemKey: (index) => keyOf(rows[index] as Row),
     onChange: ({ scrollOffset, isScrolling }) => {
       const [before, offset, at] = [last.current, scrollOffset ?? 0, performance.now()];
+      // Rows that are measured tell too.
+      if (isScrolling && offset === before.offset) return;
       const isFast = isScrolling && Math.abs(offset - before.offset) >= rushFrom * (at - before.at);
       last.current = { offset, at, isFast };
       // A single leap, to the end or to a row, is drawn at once.
