@@ -1,10 +1,18 @@
-/** E4: nothing moves while parts of a screen arrive, and columns are straight. E6: what a phone shows. */
+/** E4: nothing moves while parts of a screen arrive, and columns are straight. E6: what a phone shows. E9: long lists. */
 import type { Page } from '@playwright/test';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
-import { test } from './through-proxy.ts';
+import { startLongFeed } from './long-feed.ts';
+import { test as base } from './through-proxy.ts';
 
+/** The admin is logged in, and there is a group with insights. */
+const test = base.extend<{ groupId: string }>({
+  groupId: async ({ page, outside, between }, use) => {
+    await logIn(page, between.url);
+    await use((await fillGroup(page, outside)).groupId);
+  },
+});
 test.use({ installation: 'states' });
 
 const phone = { width: 390, height: 844 };
@@ -28,11 +36,9 @@ const lastEdges = (page: Page, rows: string) =>
 
 test('E4: group cards keep their places while episodes and pictures arrive', async ({
   page,
-  outside,
   between,
+  groupId: _filled,
 }) => {
-  await logIn(page, between.url);
-  await fillGroup(page, outside);
   const release = between.hold(/^\/api\/(groups\/[^/]+\/|artwork)/);
   await page.goto('/admin/groups');
   await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible();
@@ -49,9 +55,7 @@ test('E4: group cards keep their places while episodes and pictures arrive', asy
   expect(new Set(feet.map(([, top = 0, , height = 0]) => top + height)).size).toBe(1);
 });
 
-test('E4: what stands at the end of a row stands in one column', async ({ page, outside, between }) => {
-  await logIn(page, between.url);
-  const { groupId } = await fillGroup(page, outside);
+test('E4: what stands at the end of a row stands in one column', async ({ page, groupId }) => {
   const [podcast] = await (await page.request.get(`/api/groups/${groupId}/podcasts`)).json();
   for (const [path, ready] of [
     ['/admin/recent-activity', 'View'],
@@ -66,10 +70,8 @@ test('E4: what stands at the end of a row stands in one column', async ({ page, 
   }
 });
 
-test('E6: on a phone Generate is within reach, with count and cost', async ({ page, outside, between }) => {
+test('E6: on a phone Generate is within reach, with count and cost', async ({ page, groupId }) => {
   await page.setViewportSize(phone);
-  await logIn(page, between.url);
-  const { groupId } = await fillGroup(page, outside);
   await goInside(page, `/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
   const generate = page.getByRole('button', { name: 'Generate Digest (3 episodes)' });
   await page.getByLabel('Select All').check();
@@ -78,10 +80,8 @@ test('E6: on a phone Generate is within reach, with count and cost', async ({ pa
   await expect(page.getByText(/of audio, about \$\d+\.\d+/)).toBeInViewport({ ratio: 1 });
 });
 
-test('E6: on a phone the preview of Data Management is cut nowhere', async ({ page, outside, between }) => {
+test('E6: on a phone the preview of Data Management is cut nowhere', async ({ page, groupId }) => {
   await page.setViewportSize(phone);
-  await logIn(page, between.url);
-  const { groupId } = await fillGroup(page, outside);
   await goInside(page, '/admin/data-management');
   await page.getByRole('combobox', { name: 'Group' }).selectOption(groupId);
   await page.getByRole('button', { name: 'Load Preview' }).click();
@@ -94,4 +94,35 @@ test('E6: on a phone the preview of Data Management is cut nowhere', async ({ pa
       .map((element) => element.outerHTML.slice(0, 100)),
   );
   expect(cut).toEqual([]);
+});
+
+test('E9: rows that rush by are empty until the list slows down; a leap shows its rows at once', async ({
+  page,
+  between,
+  groupId,
+}) => {
+  const feed = await startLongFeed({ items: 400 });
+  const headers = { origin: between.url };
+  const data = { feedUrl: feed.feedUrl };
+  const added = await page.request.post(`/api/groups/${groupId}/podcasts`, { headers, data });
+  expect(added.ok(), await added.text()).toBe(true);
+  await goInside(page, '/admin/todo?start=2020-01-01');
+  const rows = page.locator('.vlist > li');
+  await expect(rows.first()).toBeVisible();
+  /** Scrolls to each place in turn, a picture apart, and answers the most rows that were empty meanwhile. */
+  const mostEmpty = (places: number[]) =>
+    page.evaluate(async (list) => {
+      let most = 0;
+      for (const place of list) {
+        scrollTo(0, place);
+        for (let picture = 0; picture < 2; picture += 1) await new Promise(requestAnimationFrame);
+        most = Math.max(most, document.querySelectorAll('.vlist > li:empty').length);
+      }
+      return most;
+    }, places);
+  expect(await mostEmpty([5_000, 0, 5_000, 0, 5_000, 0])).toBeGreaterThan(0);
+  await expect(page.locator('.vlist > li:empty')).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+  expect(await mostEmpty([4_000])).toBe(0);
+  await feed.stop();
 });
