@@ -15,6 +15,7 @@ import { letters } from './letters.ts';
 import { live } from './live.ts';
 import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
+import { sends } from './sends.ts';
 import { settings } from './settings.ts';
 import { subscribers } from './subscribers.ts';
 import { transcripts } from './transcripts.ts';
@@ -28,6 +29,7 @@ export const contract = {
   transcripts,
   insights,
   digests,
+  sends,
   settings,
   bulk,
   users,
@@ -61,6 +63,7 @@ export * from './letters.ts';
 export * from './live.ts';
 export * from './notices.ts';
 export * from './podcasts.ts';
+export * from './sends.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';
 export * from './transcripts.ts';

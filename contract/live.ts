@@ -11,6 +11,7 @@ export const topic = z.enum([
   'transcripts',
   'insights',
   'digests',
+  'sends',
   'settings',
   'runs',
   'subscribers',

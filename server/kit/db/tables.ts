@@ -5,8 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 import type {
+  DeliveryCounts,
   DigestContent,
   InsightMetadata,
+  Issue,
   MetadataOptions,
   ModelAnswer,
   Person,
@@ -91,12 +93,31 @@ export interface Checkouts {
   subscriber_id: string;
 }
 
+export interface Deliveries {
+  attempts: Generated<number>;
+  claim: string | null;
+  digest_id: string;
+  domain: string;
+  edition: number;
+  is_left: Generated<boolean>;
+  next_try_at: Timestamp | null;
+  reason: string | null;
+  send_id: string;
+  seq: Generated<number>;
+  settled_at: Timestamp | null;
+  state: string;
+  subscriber_id: string;
+  trouble: string | null;
+}
+
 export interface Digests {
   completed_at: Timestamp | null;
   content: StoredOrNull<DigestContent>;
+  corrected_at: Timestamp | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   digest_id: string;
+  edition: Generated<number>;
   end_date: string;
   episode_ids: Stored<string[]>;
   group_id: string | null;
@@ -317,6 +338,33 @@ export interface SampleMailboxes {
   taken_at: Timestamp;
 }
 
+export interface SendEpoch {
+  epoch: string;
+  singleton: Generated<boolean>;
+}
+
+export interface Sends {
+  counts: StoredWithDefault<Partial<DeliveryCounts>>;
+  created_at: Timestamp;
+  digest_id: string | null;
+  edition: number | null;
+  fence: Generated<number>;
+  finished_at: Timestamp | null;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: string;
+  is_automatic: Generated<boolean>;
+  issue: StoredOrNull<Issue>;
+  late_told_at: Timestamp | null;
+  planned_at: Timestamp;
+  public_digest_id: string;
+  reason: string | null;
+  started_at: Timestamp | null;
+  state: string;
+  title: string;
+  total: Generated<number>;
+}
+
 export interface Settings {
   key: string;
   updated_at: Timestamp;
@@ -361,6 +409,7 @@ export interface Subscribers {
   subscription_status: Generated<string>;
   sync_number: Generated<number>;
   synced_at: Timestamp | null;
+  weekly_off_at: Timestamp | null;
 }
 
 export interface SubscriberSessions {
@@ -417,6 +466,7 @@ export interface DB {
   billing_account: BillingAccount;
   billing_notices: BillingNotices;
   checkouts: Checkouts;
+  deliveries: Deliveries;
   digests: Digests;
   episodes: Episodes;
   group_podcasts: GroupPodcasts;
@@ -436,6 +486,8 @@ export interface DB {
   rate_windows: RateWindows;
   runs: Runs;
   sample_mailboxes: SampleMailboxes;
+  send_epoch: SendEpoch;
+  sends: Sends;
   settings: Settings;
   signing_keys: SigningKeys;
   stripe_events: StripeEvents;

@@ -3,9 +3,16 @@ import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 import type { Issue } from '../../../contract/digests.ts';
 import type { insightMetadata } from '../../../contract/episodes.ts';
-import type { MetadataOptions, Quote, QuoteCounts, Usage, Utterance } from '../../../contract/index.ts';
+import type {
+  DeliveryCounts,
+  MetadataOptions,
+  Quote,
+  QuoteCounts,
+  Usage,
+  Utterance,
+} from '../../../contract/index.ts';
 
-export type { MetadataOptions, QuoteCounts, Usage, Utterance };
+export type { DeliveryCounts, Issue, MetadataOptions, QuoteCounts, Usage, Utterance };
 export type InsightMetadata = z.infer<typeof insightMetadata>;
 
 /**

@@ -5,14 +5,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { ensureSigningKey } from './store.ts';
+import { ensureSigningKey } from '../../kit/db/signing-keys.ts';
 
 const lifetimeMs = 400 * 86_400_000;
 
 export function createKnownBrowsers({ db, clock }: { db: Db; clock: Clock }) {
   let key: Promise<string> | undefined;
   const sign = async (text: string): Promise<Buffer> => {
-    key ??= ensureSigningKey(db, 'known-browser', randomBytes(32).toString('base64url'), clock.now());
+    key ??= ensureSigningKey(db, 'known-browser', clock.now());
     try {
       return createHmac('sha256', await key)
         .update(text)

@@ -74,18 +74,3 @@ export async function deleteAllSessions(db: Db): Promise<void> {
 export async function deleteSessionsExpiredBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('admin_sessions').where('expires_at', '<', at).execute();
 }
-
-/** The key of this name; the first process that asks makes it, and all share it. */
-export async function ensureSigningKey(db: Db, name: string, made: string, at: Date): Promise<string> {
-  await db
-    .insertInto('signing_keys')
-    .values({ name, secret: made, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('signing_keys')
-    .select('secret')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return row.secret;
-}

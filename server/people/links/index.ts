@@ -1,0 +1,106 @@
+/** The addresses that speak for one reader: unsubscribe, read this issue, and where a bounce goes. */
+import { parse, stringify } from 'uuid';
+import type { Clock } from '../../kit/clock.ts';
+import type { Db } from '../../kit/db/connect.ts';
+import { ensureSigningKey, findSigningKey } from '../../kit/db/signing-keys.ts';
+import { isId } from '../../kit/ids.ts';
+import { fromBase32, toBase32 } from './base32.ts';
+import { seal, unseal } from './seal.ts';
+
+/** A reader may read one issue until a day, without logging in and for as long as their access lasts. */
+export interface Reading {
+  subscriberId: string;
+  /** Internal id. */
+  digestId: string;
+  expiresAt: Date;
+}
+
+export interface Links {
+  /** For the preferences of one reader; always `preferencesLength` characters of base64url. */
+  preferences(subscriberId: string): Promise<string>;
+  /** The reader whose preferences a token opens; null where we did not make it. */
+  readPreferences(token: string): Promise<string | null>;
+  /** Always `readingLength` characters of base64url. Days are whole: it ends with the UTC day of `expiresAt`. */
+  reading(reading: Reading): Promise<string>;
+  /** Null where we did not make it, or its time is over. */
+  readReading(token: string): Promise<Reading | null>;
+  /** The part behind "bounces+" that names a delivery by its number; at most 40 letters and digits. */
+  returnPath(deliverySeq: number): Promise<string>;
+  readReturnPath(token: string): Promise<number | null>;
+}
+
+export const preferencesLength = 44;
+export const readingLength = 71;
+
+const dayMs = 86_400_000;
+const kinds = { preferences: 'preferences', reading: 'reading', returnPath: 'return-path' };
+
+export function createLinks({ db, clock }: { db: Db; clock: Clock }): Links {
+  const known = new Map<number, string>();
+  const nameOf = (year: number) => `links:${2000 + year}`;
+  /** Checking makes no key, so that made-up years leave nothing behind. */
+  const keyOf = async (year: number) => {
+    const found = known.get(year) ?? (await findSigningKey(db, nameOf(year)));
+    if (found !== null) known.set(year, found);
+    return found;
+  };
+  const newest = async () => {
+    const year = clock.now().getUTCFullYear() - 2000;
+    const key = known.get(year) ?? (await ensureSigningKey(db, nameOf(year), clock.now()));
+    known.set(year, key);
+    return { year, key };
+  };
+  const sealed = async (kind: string, body: Buffer) => {
+    const { year, key } = await newest();
+    return seal(kind, year, key, body);
+  };
+  const unsealed = (kind: string, token: Buffer | null, bytes: number) =>
+    token === null ? Promise.resolve(null) : unseal(kind, token, bytes, keyOf);
+
+  return {
+    preferences: async (subscriberId) =>
+      (await sealed(kinds.preferences, idBytes(subscriberId))).toString('base64url'),
+    async readPreferences(token) {
+      const body = await unsealed(kinds.preferences, fromBase64Url(token), 16);
+      return body && stringify(body);
+    },
+    async reading({ subscriberId, digestId, expiresAt }) {
+      const day = Buffer.alloc(4);
+      day.writeUInt32BE(Math.floor(expiresAt.getTime() / dayMs));
+      const body = Buffer.concat([idBytes(subscriberId), idBytes(digestId), day]);
+      return (await sealed(kinds.reading, body)).toString('base64url');
+    },
+    async readReading(token) {
+      const body = await unsealed(kinds.reading, fromBase64Url(token), 36);
+      if (body === null) return null;
+      const expiresAt = new Date((body.readUInt32BE(32) + 1) * dayMs);
+      if (clock.now() >= expiresAt) return null;
+      return {
+        subscriberId: stringify(body.subarray(0, 16)),
+        digestId: stringify(body.subarray(16, 32)),
+        expiresAt,
+      };
+    },
+    async returnPath(deliverySeq) {
+      const body = Buffer.alloc(8);
+      body.writeBigUInt64BE(BigInt(deliverySeq));
+      return toBase32(await sealed(kinds.returnPath, body));
+    },
+    async readReturnPath(token) {
+      const body = await unsealed(kinds.returnPath, token.length > 64 ? null : fromBase32(token), 8);
+      return body && Number(body.readBigUInt64BE());
+    },
+  };
+}
+
+function idBytes(id: string): Buffer {
+  if (!isId(id)) throw new Error('A link names a thing that has no id');
+  return Buffer.from(parse(id));
+}
+
+/** Node skips what is no base64url; one token has one spelling here. */
+function fromBase64Url(text: string): Buffer | null {
+  if (text.length > 200) return null;
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text ? bytes : null;
+}
