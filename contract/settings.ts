@@ -11,6 +11,9 @@ export const settingKey = z.enum([
   'prefer_publisher_transcript',
   'auto_insights',
   'max_insight_usd',
+  'send_hour',
+  'sends_per_second',
+  'warm_up',
 ]);
 export type SettingKey = z.infer<typeof settingKey>;
 

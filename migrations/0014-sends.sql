@@ -17,6 +17,8 @@ create table sends (
   -- What the list shows of it, also once the digest is gone.
   public_digest_id text not null,
   title text not null,
+  -- An issue to all readers, or the current one to somebody who came between two Mondays.
+  kind text not null default 'issue' check (kind in ('issue', 'welcome')),
   state text not null check (state in ('scheduled', 'sending', 'paused', 'stopped', 'done', 'asks')),
   -- Made by the week's automation, not by the admin's hand.
   is_automatic boolean not null default false,
@@ -32,6 +34,8 @@ create table sends (
   total integer not null default 0,
   -- Of the deliveries by state, as last counted; always adds up to `total`.
   counts jsonb not null default '{}',
+  -- Over the last seconds, while it is under way.
+  per_second real,
   -- The worker that has it; only its holder with this fence claims deliveries.
   holder uuid,
   fence integer not null default 0,
@@ -39,9 +43,10 @@ create table sends (
   -- The admin was told that it did not begin in time.
   late_told_at timestamptz(3)
 );
-create index sends_by_plan on sends (planned_at desc, id desc);
+create index sends_by_plan on sends (planned_at desc, id desc) where kind = 'issue';
+create index sends_under_way on sends (planned_at) where state in ('scheduled', 'sending', 'asks');
 create unique index sends_one_under_way on sends (digest_id)
-  where state in ('scheduled', 'sending', 'paused', 'asks');
+  where kind = 'issue' and state in ('scheduled', 'sending', 'paused', 'asks');
 
 create table deliveries (
   seq bigint generated always as identity primary key,

@@ -11,9 +11,11 @@ import type { Outbound } from './kit/outbound/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom } from './people/billing/index.ts';
-import { lettersRoom } from './people/letters/index.ts';
+import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
+import { createLinks } from './people/links/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
+import { type DeliveryDeps, deliveryRoom, stopSendsOf, welcomeReader } from './pipeline/delivery/index.ts';
 import { digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
@@ -105,7 +107,9 @@ export function buildRooms(house: HouseDeps): Room[] {
       ...house,
       language,
       digestPublished: (trx) => house.queue.enqueue(trx, samplesJobName, {}),
+      digestTakenBack: (trx, digestId) => stopSendsOf(house, trx, digestId),
     }),
+    deliveryRoom(delivery),
     ...peopleRooms(house, { limiter, payments, mailer }),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },

@@ -355,7 +355,9 @@ export interface Sends {
   id: string;
   is_automatic: Generated<boolean>;
   issue: StoredOrNull<Issue>;
+  kind: Generated<string>;
   late_told_at: Timestamp | null;
+  per_second: number | null;
   planned_at: Timestamp;
   public_digest_id: string;
   reason: string | null;

@@ -25,6 +25,7 @@ export {
   listSubscribers,
   listWaitingForSample,
   lockSubscriber,
+  mayRead,
   requestSample,
   type Subscriber,
   savePassword,

@@ -120,7 +120,7 @@ export interface Wanted extends PageRequest {
 }
 
 /** The rule of access.ts in SQL; a test holds the two together. */
-const mayRead = (now: Date) =>
+export const mayRead = (now: Date) =>
   sql<boolean>`(subscription_status in ('active', 'trialing')
     or (subscription_status = 'past_due' and current_period_start > ${now}::timestamptz - interval '7 days'))`;
 

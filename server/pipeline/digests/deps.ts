@@ -16,6 +16,8 @@ export interface DigestDeps {
   language: Language;
   /** What follows when readers may have something new to read. */
   digestPublished: (trx: Trx) => Promise<void>;
+  /** What follows when readers lose one: it was taken back or deleted. */
+  digestTakenBack: (trx: Trx, digestId: string) => Promise<void>;
   /** How long a call waits for its digest; the job goes on after it. */
   waitMs?: number;
 }

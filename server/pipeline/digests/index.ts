@@ -12,7 +12,10 @@ export {
   findNewestPublished,
   findPublicIssue,
   findPublishedPage,
+  findSendable,
   type IssueLine,
+  lockSendable,
+  type SendableDigest,
 } from './newest-published.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';
 

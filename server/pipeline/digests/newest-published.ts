@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Issue } from '../../../contract/digests.ts';
 import type { readerDigest } from '../../../contract/users.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { isId } from '../../kit/ids.ts';
 import { mapPage, type Page, type PageRequest } from '../../kit/db/paging.ts';
 import {
   listIssues,
@@ -11,7 +12,8 @@ import {
   readPublicId,
   readPublished,
 } from './published-store.ts';
-import type { DigestRow } from './store.ts';
+import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
+import { type DigestRow, findDigest, lockDigest } from './store.ts';
 
 /**
  * The digest that readers see first: published and not dated ahead, by publish date (undated after dated), then by
@@ -69,6 +71,47 @@ export async function findPublishedPage(
     ...publishedIssue(row),
     publishedAt: row.published_at?.toISOString() ?? null,
   }));
+}
+
+/** A digest as the Monday send needs it. */
+export interface SendableDigest {
+  id: string;
+  groupId: string | null;
+  isPublished: boolean;
+  publishDate: Date | null;
+  /** 1 for the first version that readers were given; 0 before. */
+  edition: number;
+  /** What readers see, or would see if it were published now. */
+  issue: Issue;
+  episodeIds: readonly string[];
+}
+
+/** By internal or public id; null where there is none, or none that is finished. */
+export async function findSendable(db: Db | Trx, key: string): Promise<SendableDigest | null> {
+  return toSendable(db, await findDigest(db, isId(key) ? { id: key } : { digestId: key }));
+}
+
+/** The same, and nobody publishes, dates or deletes it until `trx` ends. */
+export async function lockSendable(trx: Trx, id: string): Promise<SendableDigest | null> {
+  return (await lockDigest(trx, { id })) === null ? null : findSendable(trx, id);
+}
+
+async function toSendable(db: Db | Trx, row: DigestRow | null): Promise<SendableDigest | null> {
+  if (row === null || row.content === null) return null;
+  const isPublished = row.published && row.published_content !== null;
+  const content =
+    isPublished && row.published_content !== null
+      ? row.published_content
+      : frozen(withNames(row.content, await labelsFor(db, [row])));
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    isPublished,
+    publishDate: row.publish_date,
+    edition: row.edition,
+    issue: publishedIssue({ ...row, published_content: content }),
+    episodeIds: row.episode_ids,
+  };
 }
 
 /** The words of the publication, not of a draft. */

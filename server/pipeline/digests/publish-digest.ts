@@ -11,7 +11,12 @@ import { lockDigest, savePublication, savePublishDate, saveUnpublished, takeIssu
  * the first publication and stays (server.md section 4.5).
  */
 export async function publishDigest(
-  { db, clock, digestPublished }: Pick<DigestDeps, 'db' | 'clock' | 'digestPublished'>,
+  {
+    db,
+    clock,
+    digestPublished,
+    digestTakenBack,
+  }: Pick<DigestDeps, 'db' | 'clock' | 'digestPublished' | 'digestTakenBack'>,
   digestId: string,
   published: boolean,
 ): Promise<void> {
@@ -27,6 +32,7 @@ export async function publishDigest(
       });
     } else {
       await saveUnpublished(trx, digest.id);
+      await digestTakenBack(trx, digest.id);
     }
     if (published) await digestPublished(trx);
     await announce(trx, 'digests', [digest.id]);

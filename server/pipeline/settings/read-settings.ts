@@ -14,6 +14,9 @@ export const settingDefaults: Settings = {
   prefer_publisher_transcript: 'true',
   auto_insights: 'true',
   max_insight_usd: '1',
+  send_hour: '06:00',
+  sends_per_second: '',
+  warm_up: 'false',
 };
 
 /** All settings, defaults filled in. */
@@ -29,6 +32,7 @@ const choices: Partial<Record<SettingKey, readonly string[]>> = {
   analysis_provider: ['anthropic'],
   prefer_publisher_transcript: ['true', 'false'],
   auto_insights: ['true', 'false'],
+  warm_up: ['true', 'false'],
 };
 
 /** Refuses a value that the setting cannot have. A retired model may be kept, so that nothing changes silently. */
@@ -36,6 +40,18 @@ export function checkSetting(key: SettingKey, value: string): void {
   const allowed = choices[key];
   if (allowed !== undefined) {
     if (!allowed.includes(value)) throw new Refusal(422, `"${value}" is not one of: ${allowed.join(', ')}.`);
+    return;
+  }
+  if (key === 'send_hour') {
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) {
+      throw new Refusal(422, 'Enter an hour from 00:00 to 23:59, for example 06:00.');
+    }
+    return;
+  }
+  if (key === 'sends_per_second') {
+    if (value !== '' && !(/^\d{1,4}(?:\.\d)?$/.test(value) && Number(value) > 0)) {
+      throw new Refusal(422, 'Enter how many letters a second, for example 5, or nothing for no limit.');
+    }
     return;
   }
   if (key === 'max_insight_usd') {

@@ -29,7 +29,7 @@ export function explain(error: unknown, { handedOver }: { handedOver: boolean })
   const stage = stageOf(failure, handedOver);
   const answer = failure.response ?? null;
   const verdict = local(failure, handedOver) ?? classify({ stage, answer, handedOver });
-  return new MailTrouble(verdict, sentenceFor(verdict, stage, failure), { cause: error });
+  return new MailTrouble(verdict, sentenceFor(verdict, stage, failure), { cause: error, stage });
 }
 
 /** What nodemailer refuses by itself, before it has asked the server. */

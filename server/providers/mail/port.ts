@@ -1,5 +1,5 @@
 /** The port to whoever carries the mail. */
-import type { Verdict } from './classify.ts';
+import type { SmtpStage, Verdict } from './classify.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -36,10 +36,17 @@ export interface Mailer {
 /** A letter that was not taken, or of which nobody knows; `message` is a sentence for the admin. */
 export class MailTrouble extends Error {
   readonly verdict: Verdict;
+  /** Where the conversation stood; null where none was begun. */
+  readonly stage: SmtpStage | null;
 
-  constructor(verdict: Verdict, sentence: string, options: { cause?: unknown } = {}) {
+  constructor(
+    verdict: Verdict,
+    sentence: string,
+    options: { cause?: unknown; stage?: SmtpStage | undefined } = {},
+  ) {
     super(sentence, { cause: options.cause });
     this.name = 'MailTrouble';
     this.verdict = verdict;
+    this.stage = options.stage ?? null;
   }
 }

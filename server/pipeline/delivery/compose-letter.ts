@@ -1,0 +1,103 @@
+/** The issue as a letter: composed once, each reader's own links put in afterwards. */
+import { createHash } from 'node:crypto';
+import type { Issue } from '../../../contract/digests.ts';
+import { type Mail, renderEdition } from '../../../edition/index.ts';
+import type { BulkLetter, BulkReader } from '../../providers/mail/bulk-port.ts';
+import type { DeliveryDeps } from './deps.ts';
+import type { Claim } from './ledger-store.ts';
+import { preferencesMark, readingMark } from './letter-marks.ts';
+
+type ComposeDeps = Pick<
+  DeliveryDeps,
+  'brand' | 'timeZone' | 'mailDomain' | 'bounceDomain' | 'links' | 'clock'
+>;
+
+export interface Version {
+  digestId: string;
+  edition: number;
+  issue: Issue;
+}
+
+/** The reading link of a mail ends after this (issue on the site: with the access). */
+const readableMs = 60 * 86_400_000;
+
+/** The page that a reader's links lead to; `token` is a mark while the letter is composed. */
+const unsubscribeUrl = (appUrl: string, token: string) => `${appUrl}/u/${token}`;
+
+export function renderLetterOf(deps: ComposeDeps, { issue }: Version): Mail {
+  const brand = deps.brand();
+  return renderEdition(
+    issue,
+    { ...brand, unsubscribeUrl: unsubscribeUrl(brand.appUrl, preferencesMark) },
+    { timeZone: deps.timeZone },
+  );
+}
+
+export function composeLetter(deps: ComposeDeps, version: Version): BulkLetter {
+  const { subject, html, text } = renderLetterOf(deps, version);
+  const name =
+    deps
+      .brand()
+      .name.replace(/[^\w .-]/g, '')
+      .trim() || 'Digest';
+  return {
+    subject,
+    html,
+    text,
+    headers: {
+      // RFC 2919: names the list for as long as it lives, whatever the issue is called.
+      'List-ID': `${name} <weekly.${deps.mailDomain}>`,
+      'Feedback-ID': `${version.issue.digestId.replace(/[^\w-]/g, '')}:weekly:issue:${deps.mailDomain.split('.')[0] ?? 'mail'}`,
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    },
+    marks: [readingMark, preferencesMark].filter((mark) => html.includes(mark) || text.includes(mark)),
+  };
+}
+
+/** The same in every try, so that a mail system that gets it twice knows it again. */
+export function messageIdOf(
+  deps: Pick<DeliveryDeps, 'mailDomain'>,
+  version: Version,
+  subscriberId: string,
+): string {
+  const name = createHash('sha256')
+    .update(`${version.digestId} ${version.edition} ${subscriberId}`)
+    .digest('hex')
+    .slice(0, 40);
+  return `issue.${name}@${deps.mailDomain}`;
+}
+
+/** `marks` are those of the composed letter, in its order. */
+export async function readerPart(
+  deps: ComposeDeps,
+  version: Version,
+  marks: readonly string[],
+  { seq, subscriberId, email }: Pick<Claim, 'seq' | 'subscriberId' | 'email'>,
+): Promise<BulkReader> {
+  const preferences = await deps.links.preferences(subscriberId);
+  const reading = await deps.links.reading({
+    subscriberId,
+    digestId: version.digestId,
+    expiresAt: new Date(deps.clock.now().getTime() + readableMs),
+  });
+  const own = new Map([
+    [readingMark, reading],
+    [preferencesMark, preferences],
+  ]);
+  const mailto =
+    deps.bounceDomain === null
+      ? ''
+      : `, <mailto:unsubscribe@${deps.bounceDomain}?subject=unsubscribe%20${preferences}>`;
+  return {
+    to: email,
+    messageId: messageIdOf(deps, version, subscriberId),
+    ...(deps.bounceDomain === null
+      ? {}
+      : { returnPath: `bounces+${await deps.links.returnPath(seq)}@${deps.bounceDomain}` }),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl(deps.brand().appUrl, preferences)}>${mailto}`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    values: marks.map((mark) => own.get(mark) ?? mark),
+  };
+}

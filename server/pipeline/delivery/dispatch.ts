@@ -1,0 +1,84 @@
+/** Works a send's ledger off over several connections, and keeps what the screen and the next worker must know. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JobContext } from '../../jobs/define.ts';
+import type { BulkLane } from '../../providers/mail/bulk-port.ts';
+import { composeLetter, readerPart, type Version } from './compose-letter.ts';
+import type { DeliveryDeps } from './deps.ts';
+import { createDesk } from './exchange-desk.ts';
+import { runLane } from './lane-loop.ts';
+import { exchange, type Hold, nextDueAt } from './ledger-store.ts';
+import { createPace } from './pace.ts';
+import { readPaceLimits } from './pace-limits.ts';
+import type { SendRow } from './store.ts';
+import { watchOver } from './watch-over.ts';
+
+/** A next try that is so near is waited for here; a later one comes with a job of its own. */
+const waitHereMs = 15_000;
+
+export async function dispatch(
+  deps: DeliveryDeps,
+  send: SendRow,
+  hold: Hold,
+  job: JobContext,
+): Promise<void> {
+  if (send.issue === null || send.digest_id === null || send.edition === null || send.started_at === null)
+    return;
+  const version: Version = { digestId: send.digest_id, edition: send.edition, issue: send.issue };
+  const letter = composeLetter(deps, version);
+  const prepared = await deps.mailer.prepare(letter);
+  const pace = createPace(await readPaceLimits(deps.db));
+  const watch = watchOver(deps, send, hold, job);
+  const desk = createDesk((settled, claims) => {
+    const now = deps.clock.now();
+    const resting = pace.resting(now.getTime());
+    return exchange(deps.db, hold, {
+      settled,
+      claims: watch.ending.aborted || !watch.holds() ? 0 : claims,
+      resting,
+      now,
+    });
+  }, deps.log);
+  const lanes: BulkLane[] = Array.from({ length: deps.lanes }, () => deps.mailer.createLane());
+  const startedAt = send.started_at;
+  try {
+    do {
+      await Promise.all(
+        lanes.map((lane) =>
+          runLane(deps, {
+            lane,
+            prepared,
+            desk,
+            pace,
+            startedAt,
+            partOf: (claim) => readerPart(deps, version, letter.marks, claim),
+            ending: watch.ending,
+            ended: watch.ended,
+            holds: watch.holds,
+            serverTrouble: watch.serverTrouble,
+          }),
+        ),
+      );
+    } while (await moreSoon(deps, send.id, pace.nextFreeMs, watch.ending));
+  } finally {
+    for (const lane of lanes) lane.close();
+    await watch.end();
+  }
+}
+
+/** Waits for what is due within seconds; false where nothing is. */
+async function moreSoon(
+  { db, clock }: DeliveryDeps,
+  sendId: string,
+  nextFreeMs: (nowMs: number) => number | null,
+  ending: AbortSignal,
+): Promise<boolean> {
+  if (ending.aborted) return false;
+  const now = clock.now();
+  const dueAt = await nextDueAt(db, sendId, now);
+  if (dueAt === null) return false;
+  const freeMs = nextFreeMs(now.getTime()) ?? now.getTime();
+  const delayMs = Math.max(dueAt.getTime(), dueAt <= now ? freeMs : 0) - now.getTime();
+  if (delayMs > waitHereMs) return false;
+  await wait(Math.max(delayMs, 20), undefined, { signal: ending }).catch(() => undefined);
+  return !ending.aborted;
+}

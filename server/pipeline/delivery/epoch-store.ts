@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+
+export async function findEpoch(db: Db | Trx): Promise<string | null> {
+  const row = await db.selectFrom('send_epoch').select('epoch').executeTakeFirst();
+  return row?.epoch ?? null;
+}
+
+export async function saveEpoch(trx: Trx, epoch: string): Promise<void> {
+  await trx
+    .insertInto('send_epoch')
+    .values({ epoch })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ epoch }))
+    .execute();
+}
+
+export async function wasAnythingSent(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('sends')
+    .select('id')
+    .where('started_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deliveries of a send that have left, or may have. */
+export async function countBegun(db: Db, sendId: string): Promise<number> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('send_id', '=', sendId)
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,88 @@
+/**
+ * Where all connections of a send settle what they did and get their next reader. While one exchange is being committed
+ * the others gather for the next, so that a commit serves many letters; and no connection begins a letter before its
+ * claim is committed, so that a crash leaves at most one of unknown fate on each.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../kit/log.ts';
+import type { Claim, Settlement } from './ledger-store.ts';
+
+export interface Desk {
+  /** Settles `done`, and answers the next claim; null where there is none now. `wants: false` only settles. */
+  exchange(done: Settlement | null, wants: boolean): Promise<Claim | null>;
+}
+
+export type Commit = (
+  settled: readonly Settlement[],
+  claims: number,
+) => Promise<{ claims: Claim[]; leftOut: number }>;
+
+interface Waiting {
+  done: Settlement | null;
+  wants: boolean;
+  answer: (claim: Claim | null) => void;
+  fail: (error: unknown) => void;
+}
+
+const firstWaitMs = 100;
+const longestWaitMs = 2_000;
+/** What was sent must be written down, also while the database is away; after this it counts as unknown. */
+const patienceMs = 60_000;
+
+export function createDesk(commit: Commit, log: Log): Desk {
+  let waiting: Waiting[] = [];
+  let isOpen = false;
+
+  async function serve(): Promise<void> {
+    isOpen = true;
+    // Those who come in the same turn go together.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const served = waiting;
+      waiting = [];
+      try {
+        await serveAll(served);
+      } catch (error) {
+        for (const { fail } of served) fail(error);
+      }
+    }
+    isOpen = false;
+  }
+
+  async function serveAll(served: readonly Waiting[]): Promise<void> {
+    let settled = served.flatMap(({ done }) => (done === null ? [] : [done]));
+    const wishes = served.filter(({ wants }) => wants);
+    const claims: Claim[] = [];
+    for (;;) {
+      const wanted = wishes.length - claims.length;
+      const given = await keepTrying(() => commit(settled, wanted), log);
+      claims.push(...given.claims);
+      settled = [];
+      // Some may not be written any more; others may take their turn.
+      if (given.leftOut === 0 || claims.length === wishes.length) break;
+    }
+    for (const one of served) if (!one.wants) one.answer(null);
+    for (const [nth, one] of wishes.entries()) one.answer(claims[nth] ?? null);
+  }
+
+  return {
+    exchange: (done, wants) =>
+      new Promise((answer, fail) => {
+        waiting.push({ done, wants, answer, fail });
+        if (!isOpen) void serve();
+      }),
+  };
+}
+
+async function keepTrying<T>(work: () => Promise<T>, log: Log): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() + waitMs > until) throw error;
+      log.warn({ err: error }, 'The ledger of a send could not be written; it is tried again');
+      await wait(waitMs);
+    }
+  }
+}

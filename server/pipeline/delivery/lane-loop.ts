@@ -1,0 +1,130 @@
+/** One connection to the mail server, reader after reader, until there is nobody left to write to. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BulkLane, BulkReader, PreparedLetter } from '../../providers/mail/bulk-port.ts';
+import { MailTrouble } from '../../providers/mail/port.ts';
+import type { DeliveryDeps } from './deps.ts';
+import { waitsOf } from './deps.ts';
+import type { Desk } from './exchange-desk.ts';
+import type { Claim } from './ledger-store.ts';
+import type { Pace } from './pace.ts';
+import { givenBack, notTaken, type Outcome, taken } from './settle.ts';
+
+export interface LaneWork {
+  lane: BulkLane;
+  prepared: PreparedLetter;
+  desk: Desk;
+  pace: Pace;
+  startedAt: Date;
+  /** The reader's own part of the letter. */
+  partOf(claim: Claim): Promise<BulkReader>;
+  /** Fires when no further reader is to be claimed. */
+  ending: AbortSignal;
+  /** Fires when what is on its way has no time left. */
+  ended: AbortSignal;
+  /** False once this worker may have lost the send. */
+  holds(): boolean;
+  /** Called with the trouble that keeps this connection, and with null once it works. */
+  serverTrouble(trouble: MailTrouble | null): void;
+}
+
+type LaneDeps = Pick<DeliveryDeps, 'clock' | 'random' | 'waits' | 'log'>;
+
+export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
+  const { lane, desk } = work;
+  let done: Outcome | null = null;
+  try {
+    for (;;) {
+      const isReady: boolean = readyNow(deps, work);
+      // What ended is written down before anything is waited for.
+      if (!isReady && done !== null) {
+        await desk.exchange(done.settlement, false);
+        done = null;
+      }
+      if (!isReady && !(await readyForNext(deps, work))) return;
+      const claim: Claim | null = await desk.exchange(done?.settlement ?? null, true);
+      done = null;
+      if (claim === null) return;
+      done = await serve(deps, work, claim);
+      if (done.serverTrouble !== null) work.serverTrouble(done.serverTrouble);
+    }
+  } finally {
+    if (work.ending.aborted) lane.close();
+  }
+}
+
+const mayBegin = ({ ending, holds }: LaneWork) => !ending.aborted && holds();
+
+/** Takes its turn where it answers true. */
+function readyNow({ clock }: LaneDeps, work: LaneWork): boolean {
+  return mayBegin(work) && work.lane.isOpen() && work.pace.turn(clock.now().getTime()) === 0;
+}
+
+/** True once the connection stands and it is this lane's turn; false where no further letter is to begin. */
+async function readyForNext(deps: LaneDeps, work: LaneWork): Promise<boolean> {
+  if (!(await connected(deps, work))) return false;
+  while (mayBegin(work)) {
+    const delayMs = work.pace.turn(deps.clock.now().getTime());
+    if (delayMs === 0) return true;
+    await pause(Math.min(delayMs, 1_000), work.ending);
+  }
+  return false;
+}
+
+/** Until the server lets us in; it is asked more and more seldom. */
+async function connected(deps: LaneDeps, work: LaneWork): Promise<boolean> {
+  const { firstServerMs, longestServerMs } = waitsOf(deps);
+  for (let waitMs = firstServerMs; mayBegin(work); waitMs = Math.min(longestServerMs, waitMs * 2)) {
+    if (work.lane.isOpen()) return true;
+    try {
+      await work.lane.open(work.ending);
+      work.serverTrouble(null);
+      return true;
+    } catch (error) {
+      if (!(error instanceof MailTrouble)) throw error;
+      if (work.ending.aborted) return false;
+      work.serverTrouble(error);
+      await pause(waitMs, work.ending);
+    }
+  }
+  return false;
+}
+
+async function serve(deps: LaneDeps, work: LaneWork, claim: Claim): Promise<Outcome> {
+  // Between the claim and this line somebody may have taken the send for lost.
+  if (!work.holds()) return givenBack(claim, null);
+  const nowMs = () => deps.clock.now().getTime();
+  work.pace.began(claim.domain, nowMs());
+  const outcome = await tryOnce(deps, work, claim);
+  if (outcome.said !== null) work.pace.answered(claim.domain, outcome.said, nowMs());
+  return outcome;
+}
+
+async function tryOnce(deps: LaneDeps, work: LaneWork, claim: Claim): Promise<Outcome> {
+  try {
+    await work.lane.send(work.prepared, await work.partOf(claim), work.ended);
+    return taken(claim);
+  } catch (error) {
+    if (!(error instanceof MailTrouble)) {
+      deps.log.error({ err: error, delivery: claim.seq }, 'A letter of a send could not be written');
+      return notTaken(new MailTrouble('ours', 'The letter could not be written. The log has the details.'), {
+        ...given(deps, work),
+        claim,
+        isOfServer: false,
+      });
+    }
+    // The process stops, and not a byte of it had left.
+    if (work.ended.aborted && error.verdict === 'again') return givenBack(claim, null);
+    const isOfServer = !work.lane.isOpen() || error.stage === 'sender';
+    return notTaken(error, { ...given(deps, work), claim, isOfServer });
+  }
+}
+
+function given(deps: LaneDeps, { startedAt }: LaneWork) {
+  const { firstRetryMs, longestRetryMs } = waitsOf(deps);
+  return { now: deps.clock.now(), startedAt, random: deps.random, firstRetryMs, longestRetryMs };
+}
+
+/** Ends early, and without an error, where it is called off. */
+async function pause(ms: number, calledOff: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal: calledOff }).catch(() => undefined);
+}

@@ -1,0 +1,296 @@
+/** The ledger of a send: one row for one reader. Every change of it is one statement, so that its sums always agree. */
+import { type Selectable, sql } from 'kysely';
+import type { DeliveryCounts, DeliveryState } from '../../../contract/sends.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
+import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import type { Deliveries } from '../../kit/db/tables.ts';
+import { mayRead } from '../../people/subscribers/index.ts';
+
+export type DeliveryRow = Selectable<Deliveries>;
+
+/** Who works on a send; whoever comes later has a higher fence. */
+export interface Hold {
+  sendId: string;
+  holder: string;
+  fence: number;
+}
+
+/** One reader's turn: written down before the first byte of their letter leaves. */
+export interface Claim {
+  seq: number;
+  claim: string;
+  subscriberId: string;
+  email: string;
+  domain: string;
+  /** How often it was this reader's turn, this one included. */
+  attempts: number;
+}
+
+export interface Settlement {
+  seq: number;
+  claim: string;
+  state: 'sent' | 'failed' | 'unknown' | 'queued';
+  trouble: string | null;
+  reason: string | null;
+  nextTryAt: Date | null;
+}
+
+/** Why an entitled reader does not get it, in the order in which it is asked; null where they do. */
+const reasonAgainst = (now: Date) => sql<string | null>`case
+  when not coalesce(${mayRead(now)}, false) then 'The access ended before it was sent.'
+  when subscribers.weekly_off_at is not null then 'Turned the weekly mail off.'
+  when exists (select 1 from suppressions where suppressions.email_key = subscribers.email_key)
+    then 'The address takes no mail: ' ||
+      (select reason from suppressions where suppressions.email_key = subscribers.email_key)
+  end`;
+
+/**
+ * Writes the ledger of a send: every reader who is entitled now and was not written this version before; those who
+ * want or take no mail stand in it as left out. Answers how many.
+ */
+export async function fillLedger(
+  trx: Trx,
+  send: { id: string; digestId: string; edition: number; weekFrom: Date; isAutomatic: boolean },
+  now: Date,
+  only: string | null = null,
+): Promise<number> {
+  const hadOne = send.isAutomatic
+    ? sql`exists (select 1 from deliveries as other join sends on sends.id = other.send_id
+        where other.subscriber_id = subscribers.id and other.digest_id <> ${send.digestId}::uuid
+          and other.state in ('queued', 'sending', 'sent', 'unknown') and sends.kind = 'issue'
+          and sends.started_at >= ${send.weekFrom}::timestamptz)`
+    : sql`false`;
+  const { rows } = await sql<{ count: number }>`
+    with entitled as (
+      select subscribers.id, split_part(subscribers.email_key, '@', 2) as domain,
+        coalesce(${reasonAgainst(now)}, case when ${hadOne} then 'Had another issue this week.' end) as against
+      from subscribers
+      where ${mayRead(now)} and (${only}::uuid is null or subscribers.id = ${only}::uuid)
+        and not exists (select 1 from deliveries where deliveries.digest_id = ${send.digestId}::uuid
+          and deliveries.edition = ${send.edition} and deliveries.subscriber_id = subscribers.id
+          and deliveries.state <> 'suppressed')
+    ), written as (
+      insert into deliveries (send_id, digest_id, edition, subscriber_id, domain, state, reason, settled_at)
+      select ${send.id}::uuid, ${send.digestId}::uuid, ${send.edition}, id, domain,
+        case when against is null then 'queued' else 'suppressed' end, against,
+        case when against is null then null else ${now}::timestamptz end
+      -- Mixed, so that one mail system is not asked for all of its readers in a row.
+      from entitled order by hashtext(id::text), id
+      returning 1
+    )
+    select count(*)::int as count from written`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Who would be in the ledger, and of those who not would get it, why. */
+export async function forecastLedger(
+  db: Db,
+  { digestId, edition }: { digestId: string; edition: number },
+  now: Date,
+): Promise<{ recipients: number; had: number; excluded: { reason: string; count: number }[] }> {
+  const { rows } = await sql<{ reason: string | null; had: boolean; count: number }>`
+    select against as reason, had, count(*)::int as count from (
+      select regexp_replace(${reasonAgainst(now)}, ': .*$', '.') as against,
+        exists (select 1 from deliveries where deliveries.digest_id = ${digestId}::uuid
+          and deliveries.edition = ${edition} and deliveries.subscriber_id = subscribers.id
+          and deliveries.state <> 'suppressed') as had
+      from subscribers where ${mayRead(now)}
+    ) as entitled group by 1, 2 order by 3 desc`.execute(db);
+  const count = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
+  const left = rows.filter((row) => !row.had);
+  return {
+    recipients: count(left.filter((row) => row.reason === null)),
+    had: count(rows.filter((row) => row.had)),
+    excluded: left.flatMap(({ reason, count: many }) => (reason === null ? [] : [{ reason, count: many }])),
+  };
+}
+
+/**
+ * Settles what ended and claims what comes next, in one statement: both are committed when it answers. A reader who
+ * may not be written any more by now is left out, and their row locked meanwhile, so that nobody is claimed whose "no
+ * more" was written before. Claims nothing where the send is not this holder's, or does not go on.
+ */
+export async function exchange(
+  db: Db,
+  hold: Hold,
+  wish: {
+    settled: readonly Settlement[];
+    claims: number;
+    /** Domains that are given a rest. */
+    resting: readonly string[];
+    now: Date;
+  },
+): Promise<{ claims: Claim[]; leftOut: number }> {
+  const { settled, now } = wish;
+  const column = <K extends keyof Settlement>(key: K) => settled.map((one) => one[key]);
+  const { rows } = await sql<Claim & { state: DeliveryState }>`
+    with settled as (
+      update deliveries set state = ended.state, trouble = ended.trouble, reason = ended.reason,
+        next_try_at = ended.next_try_at, claim = null,
+        settled_at = case when ended.state = 'queued' then null else ${now}::timestamptz end
+      from unnest(${column('seq')}::bigint[], ${column('claim')}::uuid[], ${column('state')}::text[],
+        ${column('trouble')}::text[], ${column('reason')}::text[], ${column('nextTryAt')}::timestamptz[])
+        as ended (seq, claim, state, trouble, reason, next_try_at)
+      where deliveries.seq = ended.seq and deliveries.claim = ended.claim
+        -- Somebody took it for lost; what the mail server said is better than what nobody knew.
+        and (deliveries.state = 'sending' or (deliveries.state = 'unknown' and ended.state in ('sent', 'failed')))
+    ), due as (
+      select deliveries.seq, subscribers.email, ${reasonAgainst(now)} as against
+      from deliveries join subscribers on subscribers.id = deliveries.subscriber_id
+      where deliveries.send_id = ${hold.sendId}::uuid and deliveries.state = 'queued'
+        and (deliveries.next_try_at is null or deliveries.next_try_at <= ${now}::timestamptz)
+        and deliveries.domain <> all(${wish.resting}::text[])
+        and exists (select 1 from sends where sends.id = ${hold.sendId}::uuid and sends.state = 'sending'
+          and sends.holder = ${hold.holder}::uuid and sends.fence = ${hold.fence})
+      order by deliveries.seq limit ${wish.claims}
+      for update of deliveries skip locked
+      for share of subscribers
+    )
+    update deliveries set
+      state = case when due.against is null then 'sending' else 'suppressed' end,
+      reason = due.against, trouble = null, next_try_at = null,
+      settled_at = case when due.against is null then null else ${now}::timestamptz end,
+      attempts = attempts + case when due.against is null then 1 else 0 end,
+      claim = case when due.against is null then gen_random_uuid() end
+    from due where deliveries.seq = due.seq
+    returning deliveries.seq, deliveries.claim, deliveries.subscriber_id as "subscriberId", due.email,
+      deliveries.domain, deliveries.attempts, deliveries.state`.execute(db);
+  const claims = rows.filter(({ state }) => state === 'sending');
+  return { claims, leftOut: rows.length - claims.length };
+}
+
+/** What a worker had under way when it was lost: nobody knows of it. */
+export async function markLost(trx: Trx, sendId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('deliveries')
+    .set({
+      state: 'unknown',
+      trouble: 'doubt',
+      reason: 'The server ended while this letter was on its way.',
+      settled_at: now,
+    })
+    .where('send_id', '=', sendId)
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Queued ones that nobody will claim: their reader was erased, or the send ends. */
+export async function leaveOut(
+  trx: Trx | Db,
+  sendId: string,
+  { reason, erasedOnly, now }: { reason: string; erasedOnly: boolean; now: Date },
+): Promise<void> {
+  let queued = trx
+    .updateTable('deliveries')
+    .set({ state: 'suppressed', reason, settled_at: now, next_try_at: null })
+    .where('send_id', '=', sendId)
+    .where('state', '=', 'queued');
+  if (erasedOnly) {
+    queued = queued.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscribers').select('id').whereRef('subscribers.id', '=', 'deliveries.subscriber_id'),
+        ),
+      ),
+    );
+  }
+  await queued.execute();
+}
+
+/** The soonest that a waiting delivery is to be tried; `now` for one that waits for nothing, null without any. */
+export async function nextDueAt(db: Db, sendId: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select(sql<Date | null>`min(coalesce(next_try_at, ${now}::timestamptz))`.as('at'))
+    .where('send_id', '=', sendId)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
+export const noCounts: DeliveryCounts = {
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  suppressed: 0,
+  unknown: 0,
+};
+
+export async function countLedger(
+  db: Db | Trx,
+  sendId: string,
+): Promise<{ counts: DeliveryCounts; undecided: number }> {
+  const { rows } = await sql<{ state: DeliveryState; count: number; undecided: number }>`
+    select state, count(*)::int as count,
+      (count(*) filter (where state = 'unknown' and not is_left))::int as undecided
+    from deliveries where send_id = ${sendId}::uuid group by state`.execute(db);
+  const counts = { ...noCounts };
+  for (const { state, count } of rows) counts[state] = count;
+  return { counts, undecided: rows.reduce((sum, row) => sum + row.undecided, 0) };
+}
+
+/** The admin's decision on those of whom nobody knows; answers on how many. */
+export async function decideUnknown(trx: Trx, sendId: string, again: boolean): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('deliveries')
+    .set(
+      again
+        ? { state: 'queued', claim: null, settled_at: null, next_try_at: null, reason: null, trouble: null }
+        : { is_left: true },
+    )
+    .where('send_id', '=', sendId)
+    .where('state', '=', 'unknown')
+    .where('is_left', '=', false)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export type ListedDelivery = DeliveryRow & { email: string | null };
+
+export async function listDeliveries(
+  db: Db,
+  sendId: string,
+  wanted: PageRequest & { state?: DeliveryState | undefined },
+): Promise<Page<ListedDelivery>> {
+  const cursor = readCursor(wanted.cursor);
+  let chosen = db.selectFrom('deliveries').where('deliveries.send_id', '=', sendId);
+  if (wanted.state) chosen = chosen.where('deliveries.state', '=', wanted.state);
+  const { total } = await chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  if (cursor) chosen = chosen.where('deliveries.seq', '>', seqOf(cursor.id));
+  const rows = await chosen
+    .leftJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+    .selectAll('deliveries')
+    .select('subscribers.email')
+    .orderBy('deliveries.seq')
+    .limit((wanted.limit ?? defaultLimit) + 1)
+    .execute();
+  return toPage(rows, wanted, total, ({ seq }) => ({ at: '', id: String(seq) }));
+}
+
+const seqOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+/** Whether a letter to this reader is on its way just now. */
+export async function isOnItsWay(db: Db, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('seq')
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasDelivery(db: Db | Trx, digestId: string, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('seq')
+    .where('digest_id', '=', digestId)
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '<>', 'suppressed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

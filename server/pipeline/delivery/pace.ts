@@ -1,0 +1,86 @@
+/**
+ * How fast letters leave: at most so many a second in all, and at most so many a second to one mail system. A mail
+ * system that asks for time gets it, twice as long each time, until it takes a letter again.
+ */
+
+export interface PaceLimits {
+  /** Letters a second in all; null for as fast as the server takes them. */
+  perSecond: number | null;
+  /** Letters a second to one domain; null without a limit. */
+  perDomain: number | null;
+}
+
+export interface Pace {
+  /** Milliseconds until the next letter may leave; 0 when it may now. Takes the turn where it answers 0. */
+  turn(nowMs: number): number;
+  /** Domains that no letter may leave for now. */
+  resting(nowMs: number): string[];
+  /** When the first of the resting ones may be written again; null while none rests. */
+  nextFreeMs(nowMs: number): number | null;
+  began(domain: string, nowMs: number): void;
+  /** The mail system answered; `later` where it asked to be left alone for a while. */
+  answered(domain: string, answer: 'taken' | 'later', nowMs: number): void;
+}
+
+/**
+ * A new domain's mail systems get to know it slowly: letters a second to each, by how many issues went out whole
+ * before. Then there is no limit any more.
+ */
+export const warmUpTable: readonly number[] = [1, 2, 5, 10];
+
+export const warmUpLimit = (issuesBefore: number): number | null => warmUpTable[issuesBefore] ?? null;
+
+const firstRestMs = 10_000;
+const longestRestMs = 10 * 60_000;
+
+interface Domain {
+  /** When the last letter to it began. */
+  lastMs: number;
+  /** Answers of "later" in a row. */
+  laters: number;
+  restsUntilMs: number;
+}
+
+export function createPace({ perSecond, perDomain }: PaceLimits): Pace {
+  const gapMs = perSecond === null ? 0 : 1_000 / perSecond;
+  const domainGapMs = perDomain === null ? 0 : 1_000 / perDomain;
+  let nextMs = 0;
+  const domains = new Map<string, Domain>();
+  const of = (name: string) => {
+    const known = domains.get(name) ?? { lastMs: Number.NEGATIVE_INFINITY, laters: 0, restsUntilMs: 0 };
+    domains.set(name, known);
+    return known;
+  };
+  const freeAt = ({ lastMs, restsUntilMs }: Domain) => Math.max(lastMs + domainGapMs, restsUntilMs);
+  const restingOnes = (nowMs: number) => [...domains].filter(([, one]) => freeAt(one) > nowMs);
+
+  return {
+    turn(nowMs) {
+      // A clock that was set back must not stop the letters for as long as it went.
+      if (nextMs - nowMs > gapMs) nextMs = nowMs;
+      if (nextMs > nowMs) return nextMs - nowMs;
+      nextMs = Math.max(nextMs, nowMs - gapMs) + gapMs;
+      return 0;
+    },
+    resting: (nowMs) => restingOnes(nowMs).map(([name]) => name),
+    nextFreeMs(nowMs) {
+      const times = restingOnes(nowMs).map(([, one]) => freeAt(one));
+      return times.length === 0 ? null : Math.min(...times);
+    },
+    began: (domain, nowMs) => {
+      of(domain).lastMs = nowMs;
+    },
+    answered(domain, answer, nowMs) {
+      const one = of(domain);
+      if (answer === 'taken') {
+        one.laters = 0;
+        one.restsUntilMs = 0;
+        // Without a limit by domain there is nothing to remember of those who take all.
+        if (domainGapMs === 0) domains.delete(domain);
+        return;
+      }
+      one.laters += 1;
+      one.restsUntilMs = nowMs + Math.min(longestRestMs, firstRestMs * 2 ** (one.laters - 1));
+    },
+  };
+}

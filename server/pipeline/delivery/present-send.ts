@@ -1,0 +1,50 @@
+import type { Recipient, Send } from '../../../contract/sends.ts';
+import { type ListedDelivery, noCounts } from './ledger-store.ts';
+import type { SendRow } from './store.ts';
+
+export function presentSend(send: SendRow, undecided: number): Send {
+  const counts = { ...noCounts, ...send.counts };
+  return {
+    id: send.id,
+    digestId: send.public_digest_id,
+    title: send.title,
+    edition: send.edition,
+    isAutomatic: send.is_automatic,
+    state: send.state as Send['state'],
+    at: send.planned_at.toISOString(),
+    startedAt: send.started_at?.toISOString() ?? null,
+    finishedAt: send.finished_at?.toISOString() ?? null,
+    total: send.total,
+    counts,
+    undecided,
+    perSecond: rateOf(send, counts.sent),
+    reason: reasonOf(send, counts.sent),
+  };
+}
+
+/** A send that was stopped says how many had it already. */
+function reasonOf({ state, reason, total, started_at: startedAt }: SendRow, sent: number): string | null {
+  if (state !== 'stopped' || startedAt === null) return reason;
+  const had = `${sent.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  return `${reason ?? 'Stopped.'} ${had} ${sent === 1 ? 'reader' : 'readers'} had it already.`;
+}
+
+function rateOf(send: SendRow, sent: number): number | null {
+  if (send.started_at === null) return null;
+  if (send.finished_at === null) return send.state === 'sending' ? send.per_second : null;
+  const secs = (send.finished_at.getTime() - send.started_at.getTime()) / 1_000;
+  return secs > 0 ? sent / secs : null;
+}
+
+export function presentRecipient(delivery: ListedDelivery): Recipient {
+  return {
+    id: String(delivery.seq),
+    email: delivery.email,
+    state: delivery.state as Recipient['state'],
+    reason: delivery.reason,
+    attempts: delivery.attempts,
+    at: delivery.settled_at?.toISOString() ?? null,
+    nextTryAt: delivery.next_try_at?.toISOString() ?? null,
+    isLeft: delivery.is_left,
+  };
+}
