@@ -34,7 +34,10 @@ export async function deleteDigest({ db, clock, digestTakenBack }: DeleteDeps, i
 }
 
 /** Undoes the deletion: a published digest is published again, with its date and number. */
-export async function restoreDigest({ db, clock }: Omit<DeleteDeps, 'digestTakenBack'>, id: string): Promise<void> {
+export async function restoreDigest(
+  { db, clock }: Omit<DeleteDeps, 'digestTakenBack'>,
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const since = new Date(clock.now().getTime() - restoreWithinMs);
     if (!(await unmarkDeleted(trx, id, since))) {

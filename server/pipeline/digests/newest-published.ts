@@ -3,8 +3,8 @@ import type { Issue } from '../../../contract/digests.ts';
 import type { readerDigest } from '../../../contract/users.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { isId } from '../../kit/ids.ts';
 import { mapPage, type Page, type PageRequest } from '../../kit/db/paging.ts';
+import { isId } from '../../kit/ids.ts';
 import {
   listIssues,
   listPublished,
