@@ -101,8 +101,9 @@ export const live = {
     method: 'GET',
     path: '/api/ready',
     access: 'public',
-    summary: 'The database answers and its migrations are done',
-    answer: ok,
+    summary:
+      'The database answers and its migrations are done; `details` name what should have happened and has not',
+    answer: ok.extend({ details: z.array(z.string()) }),
     errors: { 503: 'not ready, with the reason' },
   }),
   meta: route({

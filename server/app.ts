@@ -160,6 +160,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     later(() => server.close());
     const port = await listen(server, config.host, config.port);
     appUrl = config.appUrl ?? `http://localhost:${port}`;
+    later(watchEachMinute(rooms, log));
   }
   if (worker) {
     await queue.work();
@@ -175,6 +176,21 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       return `${adminCookieName(appUrl.startsWith('https:'))}=${token}`;
     },
   };
+}
+
+const minuteMs = 60_000;
+
+/** What must be seen although no worker runs; answers what ends it. */
+function watchEachMinute(rooms: readonly Room[], log: Log): () => void {
+  const watches = rooms.flatMap((room) => room.watches ?? []);
+  const timer = setInterval(() => {
+    for (const watch of watches) {
+      watch().catch((error: unknown) =>
+        log.warn({ err: error }, 'A watch failed; the next minute tries again'),
+      );
+    }
+  }, minuteMs);
+  return () => clearInterval(timer);
 }
 
 /** On a connection of its own: a migration may take longer, and wait longer, than any call. */

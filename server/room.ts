@@ -8,12 +8,16 @@ export interface Schedule {
   cron: string;
 }
 
+/** Looked after once a minute by every process that answers calls, also while no worker runs. */
+export type Watch = () => Promise<void>;
+
 /** What a room brings to the house: calls it answers, jobs it does, and when the clock starts them. */
 export interface Room {
   handlers?: Handlers;
   rawRoutes?: readonly RawRoute[];
   jobs?: readonly JobDefinition[];
   schedules?: readonly Schedule[];
+  watches?: readonly Watch[];
 }
 
 /** All handlers of all rooms; two rooms that answer the same call are a mistake of ours. */

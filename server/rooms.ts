@@ -1,5 +1,6 @@
 /** Which rooms the house has, in the order of the pipeline. */
 import { join } from 'node:path';
+import type { Brand } from '../edition/index.ts';
 import { type Config, isLoopbackHost } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts';
@@ -15,7 +16,14 @@ import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
-import { type DeliveryDeps, deliveryRoom, stopSendsOf, welcomeReader } from './pipeline/delivery/index.ts';
+import {
+  type DeliveryDeps,
+  deliveryRoom,
+  lateSentences,
+  stopSendsOf,
+  type Waits,
+  welcomeReader,
+} from './pipeline/delivery/index.ts';
 import { digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
@@ -29,6 +37,7 @@ import { findModel, settingsRoom } from './pipeline/settings/index.ts';
 import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
+import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
 import { createMailer } from './providers/mail/nodemailer.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payments/port.ts';
@@ -52,6 +61,8 @@ export interface HouseDeps {
   pollMs?: (elapsedMs: number) => number;
   /** Waits between two tries of a letter; by itself a minute to four hours. */
   letterRetry?: Omit<RetryPolicy, 'maxTries'>;
+  /** Waits of the Monday send; tests make them short. */
+  sendWaits?: Partial<Waits>;
   /** Public origin for reports of providers; by itself APP_URL where that is https and not loopback. */
   publicOrigin?: () => string | null;
   /** Where the database is the product's own: how long, in milliseconds, it has been down; 0 while it is up. */
@@ -73,6 +84,8 @@ export function buildRooms(house: HouseDeps): Room[] {
     stripe: (signal: AbortSignal) => payments.test(signal),
     mail: () => mailer.test(),
   };
+  const mailDomain = mailDomainOf(house.config);
+  const delivery = deliveryOf(house);
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
   const flow = createFlow(house);
@@ -82,7 +95,7 @@ export function buildRooms(house: HouseDeps): Room[] {
   };
   return [
     adminRoom({ db, clock, limiter }),
-    metaRoom({ ...house }),
+    metaRoom({ ...house, overdue: () => lateSentences(house) }),
     settingsRoom({
       db,
       clock,
@@ -109,7 +122,10 @@ export function buildRooms(house: HouseDeps): Room[] {
       digestPublished: (trx) => house.queue.enqueue(trx, samplesJobName, {}),
       digestTakenBack: (trx, digestId) => stopSendsOf(house, trx, digestId),
     }),
-    deliveryRoom(delivery),
+    deliveryRoom({
+      ...delivery,
+      tellAdmin: (trx, key, note) => tellAdmin(trx, { ...house, mailDomain }, key, note),
+    }),
     ...peopleRooms(house, { limiter, payments, mailer }),
     listingsRoom({ db, clock, timeZone: house.config.timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
@@ -121,19 +137,17 @@ function peopleRooms(
   house: HouseDeps,
   { limiter, payments, mailer }: { limiter: Limiter; payments: Payments; mailer: Mailer },
 ): Room[] {
-  const { config, db, clock, appUrl } = house;
-  const mailDomain = config.mail.from.address.split('@').at(-1) ?? 'localhost';
+  const { config, db, clock } = house;
+  const mailDomain = mailDomainOf(config);
   const findNewest = () => findNewestPublished({ db, clock });
   const billing = { ...house, payments, limiter, mailDomain };
-  const brand = () => ({
-    name: config.brandName,
-    supportEmail: config.supportEmail,
-    appUrl: appUrl(),
-    sandbox: config.sandbox,
-    ...(config.mail.postalAddress === undefined ? {} : { postalAddress: config.mail.postalAddress }),
-  });
+  const brand = () => brandOf(house);
   return [
-    accountsRoom({ ...billing, hasSample: async () => (await findNewest()) !== null }),
+    accountsRoom({
+      ...billing,
+      hasSample: async () => (await findNewest()) !== null,
+      readerActivated: (trx, subscriberId) => welcomeReader(house.queue, trx, subscriberId),
+    }),
     billingRoom(billing),
     lettersRoom({
       mailDomain,
@@ -145,6 +159,35 @@ function peopleRooms(
       findIssue: findNewest,
     }),
   ];
+}
+
+const mailDomainOf = ({ mail }: Config): string => mail.from.address.split('@').at(-1) ?? 'localhost';
+
+function brandOf({ config, appUrl }: HouseDeps): Brand {
+  return {
+    name: config.brandName,
+    supportEmail: config.supportEmail,
+    appUrl: appUrl(),
+    sandbox: config.sandbox,
+    ...(config.mail.postalAddress === undefined ? {} : { postalAddress: config.mail.postalAddress }),
+  };
+}
+
+/** What the Monday send is made of. */
+function deliveryOf(house: HouseDeps): DeliveryDeps {
+  const { config } = house;
+  return {
+    ...house,
+    mailer: createBulkMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox') }),
+    links: createLinks(house),
+    brand: () => brandOf(house),
+    timeZone: config.timeZone,
+    mailDomain: mailDomainOf(config),
+    bounceDomain: null,
+    dataDir: config.dataDir,
+    lanes: 5,
+    ...(house.sendWaits ? { waits: house.sendWaits } : {}),
+  };
 }
 
 /** Null where nobody outside can call: another machine does not reach our loopback. */

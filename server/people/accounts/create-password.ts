@@ -40,6 +40,7 @@ export async function createPassword(
     await savePassword(trx, person.id, hash);
     await deleteSessionsOf(trx, person.id);
     await deleteActivationsOf(trx, person.id);
+    await deps.readerActivated(trx, person.id);
     await announce(trx, 'subscribers', [person.id]);
   });
   caller.activation.clear();

@@ -5,6 +5,7 @@ import { adoptLetters } from './adopt-letters.ts';
 import { letterHandlers } from './handlers.ts';
 import { sendJobName } from './request-letter.ts';
 import { type SendDeps, sendLetter } from './send-letter.ts';
+import { sendNeglected } from './send-neglected.ts';
 
 export { presentTrouble } from './handlers.ts';
 export { type LetterDeps, requestLetter, tellAdmin } from './request-letter.ts';
@@ -29,5 +30,6 @@ export function lettersRoom(deps: SendDeps): Room {
     handlers: letterHandlers(deps),
     jobs: [send, adopt],
     schedules: [{ job: adopt.name, cron: '*/5 * * * *' }],
+    watches: [() => sendNeglected(deps)],
   };
 }

@@ -39,6 +39,7 @@ export interface SendDeps extends WriteDeps {
   db: Db;
   clock: Clock;
   mailer: Mailer;
+  log: Log;
   queue: Pick<Queue, 'enqueue'>;
   /** The part of Message-IDs behind the "@". */
   mailDomain: string;

@@ -171,6 +171,21 @@ export async function listForgottenLetters(db: Db, quietSince: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** Notes to the admin that nobody has ever tried to send. */
+export async function listNeglected(db: Db, createdBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('kind', '=', 'admin')
+    .where('attempts', '=', 0)
+    .where('created_at', '<=', createdBefore)
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Why this address gets no bulk mail any more; null where it does. */
 export async function findSuppression(db: Db | Trx, emailKey: string): Promise<string | null> {
   const row = await db

@@ -11,9 +11,9 @@ import { startDue, type TellAdmin, tellOfLate } from './watch-plans.ts';
 
 export { awaitDeparture } from './await-departure.ts';
 export { stopSendsOf } from './control-send.ts';
-export type { DeliveryDeps } from './deps.ts';
+export type { DeliveryDeps, Waits } from './deps.ts';
 export { planSend } from './plan-send.ts';
-export { listLateSends } from './watch-plans.ts';
+export { lateSentences } from './watch-plans.ts';
 
 const welcomeJobName = 'sends.welcome';
 
@@ -53,5 +53,7 @@ export function deliveryRoom(deps: DeliveryDeps & { tellAdmin: TellAdmin }): Roo
     handlers: deliveryHandlers(deps),
     jobs: [run, due, welcome],
     schedules: [{ job: due.name, cron: '* * * * *' }],
+    // Where the worker is down nobody else would tell.
+    watches: [() => tellOfLate(deps)],
   };
 }

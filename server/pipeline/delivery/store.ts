@@ -182,7 +182,7 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Planned sends that have not begun although it is this long past their hour, and of which nobody was told. */
+/** Planned sends that have not begun although it is this long past their hour. */
 export async function listLate(db: Db, plannedBefore: Date): Promise<SendRow[]> {
   return await db
     .selectFrom('sends')

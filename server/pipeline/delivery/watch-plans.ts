@@ -28,7 +28,8 @@ export async function tellOfLate({
   clock,
   tellAdmin,
 }: Pick<DeliveryDeps, 'db' | 'clock'> & { tellAdmin: TellAdmin }): Promise<void> {
-  for (const { id } of await listLateSends({ db, clock })) {
+  for (const { id, late_told_at: toldAt } of await listLateSends({ db, clock })) {
+    if (toldAt !== null) continue;
     await inTransaction(db, async (trx) => {
       const send = await lockSend(trx, id);
       if (send === null || send.late_told_at !== null || send.started_at !== null) return;
@@ -47,6 +48,15 @@ export async function tellOfLate({
   }
 }
 
-export async function listLateSends({ db, clock }: Pick<DeliveryDeps, 'db' | 'clock'>): Promise<SendRow[]> {
+async function listLateSends({ db, clock }: Pick<DeliveryDeps, 'db' | 'clock'>): Promise<SendRow[]> {
   return listLate(db, new Date(clock.now().getTime() - lateAfterMs));
+}
+
+/** For whoever watches over the installation. */
+export async function lateSentences(deps: Pick<DeliveryDeps, 'db' | 'clock'>): Promise<string[]> {
+  const late = await listLateSends(deps);
+  return late.map(
+    ({ planned_at: at }) =>
+      `A send planned for ${at.toISOString()} has not begun half an hour after its time.`,
+  );
 }

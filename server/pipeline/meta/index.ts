@@ -13,6 +13,8 @@ export function metaRoom(deps: {
   db: Db;
   appUrl: () => string;
   ownDatabase?: { downForMs(): number };
+  /** What should have happened by now and has not, a sentence each; nobody's name stands in one. */
+  overdue: () => Promise<string[]>;
 }): Room {
   const { config, db, appUrl } = deps;
   return {
@@ -26,7 +28,7 @@ export function metaRoom(deps: {
         },
         async ready() {
           if (!(await isDatabaseReady(db))) throw new Refusal(503, 'The database does not answer.', 5);
-          return { ok: true };
+          return { ok: true, details: await deps.overdue() };
         },
       },
     },

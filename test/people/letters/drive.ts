@@ -28,6 +28,7 @@ export function openPost(database: TestDatabase, mailer: Mailer): Post {
   return {
     db: database.db,
     mailer,
+    log: quietLog,
     jobs,
     clock: { now: () => new Date(now) },
     pass: (ms) => {
