@@ -38,6 +38,9 @@ export interface Waits {
   /** Before one address is tried again: the first, and the longest. */
   firstRetryMs: number;
   longestRetryMs: number;
+  /** How long a mail system is left alone that asked for it: the first time, and at most. */
+  firstRestMs: number;
+  longestRestMs: number;
   /** How long what is on its way may take once the process is asked to stop. */
   stopMs: number;
   /** A worker that has not been heard of for so long has lost its send. */
@@ -49,6 +52,8 @@ export const usualWaits: Waits = {
   longestServerMs: 30_000,
   firstRetryMs: 60_000,
   longestRetryMs: 4 * 3_600_000,
+  firstRestMs: 10_000,
+  longestRestMs: 10 * 60_000,
   stopMs: 5_000,
   leaseMs: 20_000,
 };

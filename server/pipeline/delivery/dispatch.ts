@@ -26,11 +26,11 @@ export async function dispatch(
   const version: Version = { digestId: send.digest_id, edition: send.edition, issue: send.issue };
   const letter = composeLetter(deps, version);
   const prepared = await deps.mailer.prepare(letter);
-  const pace = createPace(await readPaceLimits(deps.db));
+  const pace = createPace(await readPaceLimits(deps));
   const watch = watchOver(deps, send, hold, job);
   const desk = createDesk((settled, claims) => {
     const now = deps.clock.now();
-    const resting = pace.resting(now.getTime());
+    const resting = pace.resting(performance.now());
     return exchange(deps.db, hold, {
       settled,
       claims: watch.ending.aborted || !watch.holds() ? 0 : claims,
@@ -76,8 +76,9 @@ async function moreSoon(
   const now = clock.now();
   const dueAt = await nextDueAt(db, sendId, now);
   if (dueAt === null) return false;
-  const freeMs = nextFreeMs(now.getTime()) ?? now.getTime();
-  const delayMs = Math.max(dueAt.getTime(), dueAt <= now ? freeMs : 0) - now.getTime();
+  const nowMs = performance.now();
+  const freeInMs = (nextFreeMs(nowMs) ?? nowMs) - nowMs;
+  const delayMs = dueAt <= now ? freeInMs : dueAt.getTime() - now.getTime();
   if (delayMs > waitHereMs) return false;
   await wait(Math.max(delayMs, 20), undefined, { signal: ending }).catch(() => undefined);
   return !ending.aborted;

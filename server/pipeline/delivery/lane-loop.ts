@@ -34,7 +34,7 @@ export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
   let done: Outcome | null = null;
   try {
     for (;;) {
-      const isReady: boolean = readyNow(deps, work);
+      const isReady: boolean = readyNow(work);
       // What ended is written down before anything is waited for.
       if (!isReady && done !== null) {
         await desk.exchange(done.settlement, false);
@@ -55,15 +55,15 @@ export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
 const mayBegin = ({ ending, holds }: LaneWork) => !ending.aborted && holds();
 
 /** Takes its turn where it answers true. */
-function readyNow({ clock }: LaneDeps, work: LaneWork): boolean {
-  return mayBegin(work) && work.lane.isOpen() && work.pace.turn(clock.now().getTime()) === 0;
+function readyNow(work: LaneWork): boolean {
+  return mayBegin(work) && work.lane.isOpen() && work.pace.turn(performance.now()) === 0;
 }
 
 /** True once the connection stands and it is this lane's turn; false where no further letter is to begin. */
 async function readyForNext(deps: LaneDeps, work: LaneWork): Promise<boolean> {
   if (!(await connected(deps, work))) return false;
   while (mayBegin(work)) {
-    const delayMs = work.pace.turn(deps.clock.now().getTime());
+    const delayMs = work.pace.turn(performance.now());
     if (delayMs === 0) return true;
     await pause(Math.min(delayMs, 1_000), work.ending);
   }
@@ -92,10 +92,9 @@ async function connected(deps: LaneDeps, work: LaneWork): Promise<boolean> {
 async function serve(deps: LaneDeps, work: LaneWork, claim: Claim): Promise<Outcome> {
   // Between the claim and this line somebody may have taken the send for lost.
   if (!work.holds()) return givenBack(claim, null);
-  const nowMs = () => deps.clock.now().getTime();
-  work.pace.began(claim.domain, nowMs());
+  work.pace.began(claim.domain, performance.now());
   const outcome = await tryOnce(deps, work, claim);
-  if (outcome.said !== null) work.pace.answered(claim.domain, outcome.said, nowMs());
+  if (outcome.said !== null) work.pace.answered(claim.domain, outcome.said, performance.now());
   return outcome;
 }
 

@@ -1,6 +1,7 @@
 /**
  * How fast letters leave: at most so many a second in all, and at most so many a second to one mail system. A mail
- * system that asks for time gets it, twice as long each time, until it takes a letter again.
+ * system that asks for time gets it, twice as long each time, until it takes a letter again. Times are those of a clock
+ * that nobody sets (`performance.now()`).
  */
 
 export interface PaceLimits {
@@ -8,6 +9,9 @@ export interface PaceLimits {
   perSecond: number | null;
   /** Letters a second to one domain; null without a limit. */
   perDomain: number | null;
+  /** How long a mail system is left alone that asked for it: the first time, and at most. */
+  firstRestMs: number;
+  longestRestMs: number;
 }
 
 export interface Pace {
@@ -30,9 +34,6 @@ export const warmUpTable: readonly number[] = [1, 2, 5, 10];
 
 export const warmUpLimit = (issuesBefore: number): number | null => warmUpTable[issuesBefore] ?? null;
 
-const firstRestMs = 10_000;
-const longestRestMs = 10 * 60_000;
-
 interface Domain {
   /** When the last letter to it began. */
   lastMs: number;
@@ -41,7 +42,7 @@ interface Domain {
   restsUntilMs: number;
 }
 
-export function createPace({ perSecond, perDomain }: PaceLimits): Pace {
+export function createPace({ perSecond, perDomain, firstRestMs, longestRestMs }: PaceLimits): Pace {
   const gapMs = perSecond === null ? 0 : 1_000 / perSecond;
   const domainGapMs = perDomain === null ? 0 : 1_000 / perDomain;
   let nextMs = 0;
@@ -56,8 +57,6 @@ export function createPace({ perSecond, perDomain }: PaceLimits): Pace {
 
   return {
     turn(nowMs) {
-      // A clock that was set back must not stop the letters for as long as it went.
-      if (nextMs - nowMs > gapMs) nextMs = nowMs;
       if (nextMs > nowMs) return nextMs - nowMs;
       nextMs = Math.max(nextMs, nowMs - gapMs) + gapMs;
       return 0;

@@ -1,0 +1,58 @@
+/** A database of its own for each test file, and for each test a sink, readers and a send that has just been planned. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { type MailSink, type SinkOptions, startMailSink } from '../../app/mail-sink.ts';
+import { type Office, openOffice, plan } from './drive.ts';
+import { fillReaders, publishIssue } from './fill.ts';
+
+export interface Begun {
+  office: Office;
+  sink: MailSink;
+  sendId: string;
+  /** Internal id of the digest. */
+  digest: string;
+}
+
+export interface Wish extends SinkOptions {
+  readers: number;
+  lanes?: number;
+}
+
+/** Call it once at the top of a test file; what it answers begins a send. */
+export function prepareSends(): (wish: Wish) => Promise<Begun> {
+  let database: TestDatabase;
+  let sink: MailSink | undefined;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    const { db } = database;
+    for (const table of ['deliveries', 'sends', 'send_epoch', 'digests', 'subscribers'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+  });
+  afterEach(() => sink?.stop());
+  return async ({ readers, lanes, ...options }) => {
+    sink = await startMailSink(options);
+    const office = await openOffice(database, { smtpUrl: sink.url, ...(lanes ? { lanes } : {}) });
+    await fillReaders(office.db, readers);
+    const digest = await publishIssue(office.db);
+    const sendId = await plan(office, digest);
+    office.jobs.splice(0);
+    return { office, sink, sendId, digest };
+  };
+}
+
+/** Resolves once it is so; the test's own time limit ends it. */
+export const holds = (look: () => boolean | Promise<boolean>) =>
+  expect.poll(look, { interval: 5, timeout: 60_000 }).toBe(true);
+
+/** Readers are numbered by their address: reader-17@… is 17. */
+export const numberOf = (address: string) => Number(/reader-(\d+)@/.exec(address)?.[1] ?? 0);
+
+export const mostCopies = (sink: MailSink) => Math.max(0, ...sink.copies().values());
+
+/** Whom the sink said yes to, letter by letter. */
+export const takenBy = (sink: MailSink) =>
+  sink.letters.filter(({ answered }) => answered?.startsWith('250')).map(({ recipient }) => recipient);

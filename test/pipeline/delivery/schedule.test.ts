@@ -1,0 +1,280 @@
+/** F14 and F21 of faults.md: hours, late plans, clocks that jump, databases that come back from a backup. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../../server/kit/db/connect.ts';
+import type { AdminNote } from '../../../server/people/letters/index.ts';
+import { confirmSend, pauseSend } from '../../../server/pipeline/delivery/control-send.ts';
+import { sendWelcome } from '../../../server/pipeline/delivery/send-welcome.ts';
+import { listDue } from '../../../server/pipeline/delivery/store.ts';
+import { lateSentences, startDue, tellOfLate } from '../../../server/pipeline/delivery/watch-plans.ts';
+import { nextMonday } from '../../../server/pipeline/delivery/week.ts';
+import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { type MailSink, startMailSink } from '../../app/mail-sink.ts';
+import { counts, getSend, type Office, openOffice, plan, run, runToEnd } from './drive.ts';
+import { fillReaders, idOf, publishIssue } from './fill.ts';
+
+let database: TestDatabase;
+let sink: MailSink;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { db } = database;
+  for (const table of ['deliveries', 'sends', 'send_epoch', 'digests', 'subscribers'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  sink = await startMailSink();
+});
+afterEach(() => sink.stop());
+
+const open = (now: string) => openOffice(database, { smtpUrl: sink.url, now });
+const hourMs = 3_600_000;
+
+/** One look of the clock, and all the work that it starts. */
+async function tick(office: Office): Promise<void> {
+  await startDue(office);
+  for (let nth = 0; office.jobs.length > 0 && nth < 20; nth += 1) {
+    const { sendId } = office.jobs.shift() ?? { sendId: '' };
+    await run(office, sendId);
+  }
+}
+
+test('over five weeks with both changes of the clock each reader gets one issue on each Monday at six', {
+  timeout: 120_000,
+}, async () => {
+  for (const start of ['2026-10-24T12:00:00.000Z', '2027-02-27T12:00:00.000Z']) {
+    await database.db.deleteFrom('deliveries').execute();
+    await database.db.deleteFrom('sends').execute();
+    await database.db.deleteFrom('subscribers').execute();
+    sink.letters.splice(0);
+    const office = await open(start);
+    await fillReaders(office.db, 12);
+    const hours: string[] = [];
+    for (let week = 1; week <= 5; week += 1) {
+      const digest = await publishIssue(office.db, { title: `Week ${week}`, at: office.clock.now() });
+      const at = nextMonday(office.clock.now(), '06:00', office.timeZone);
+      await plan(office, digest, at);
+      const before = sink.letters.length;
+      while (office.clock.now().getTime() < at.getTime() + 6 * 24 * hourMs) {
+        await tick(office);
+        if (sink.letters.length > before && hours.length < week) hours.push(office.clock.now().toISOString());
+        office.pass(20 * 60_000);
+      }
+      expect(sink.letters.length - before).toBe(12);
+    }
+    const inNewYork = hours.map((hour) =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: office.timeZone,
+        weekday: 'short',
+        hour: 'numeric',
+      }).format(new Date(hour)),
+    );
+    expect(inNewYork).toEqual(Array.from({ length: 5 }, () => 'Mon 6 AM'));
+    expect([...sink.copies().values()]).toEqual(Array.from({ length: 12 }, () => 5));
+    expect(new Set(sink.letters.map(({ messageId }) => messageId)).size).toBe(60);
+  }
+});
+
+test('a clock that goes an hour back, or a week ahead, sends nothing twice', async () => {
+  const office = await open('2026-11-23T10:00:00.000Z');
+  await fillReaders(office.db, 8);
+  const digest = await publishIssue(office.db);
+  const sendId = await plan(office, digest, new Date('2026-11-23T11:00:00.000Z'));
+  office.pass(hourMs);
+  await tick(office);
+  expect(sink.letters).toHaveLength(8);
+  office.pass(-hourMs);
+  await tick(office);
+  office.pass(7 * 24 * hourMs);
+  await tick(office);
+  expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['done', 8]);
+});
+
+test('a plan that is found more than a day late asks, and goes out once the admin says yes', async () => {
+  const office = await open('2026-11-23T10:00:00.000Z');
+  await fillReaders(office.db, 4);
+  const digest = await publishIssue(office.db);
+  const sendId = await plan(office, digest, new Date('2026-11-23T11:00:00.000Z'));
+  office.pass(26 * hourMs);
+  await tick(office);
+  const asking = await getSend(office, sendId);
+  expect([asking.state, asking.reason, sink.letters.length]).toEqual([
+    'asks',
+    'It was to begin 25 hours ago. Say whether it should still go out.',
+    0,
+  ]);
+  await confirmSend(office, sendId);
+  await tick(office);
+  expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['done', 4]);
+});
+
+test('what would be a stop by then keeps it from beginning, with that reason', async () => {
+  const office = await open('2026-11-23T10:00:00.000Z');
+  await fillReaders(office.db, 4);
+  const digest = await publishIssue(office.db);
+  const sendId = await plan(office, digest, new Date('2026-11-23T11:00:00.000Z'));
+  await office.db.updateTable('subscribers').set({ subscription_status: 'canceled' }).execute();
+  office.pass(hourMs);
+  await tick(office);
+  expect(await getSend(office, sendId)).toMatchObject({
+    state: 'asks',
+    reason: 'Nobody would get it: no reader has access and wants mail.',
+  });
+  await expect(confirmSend(office, sendId)).rejects.toThrow('Nobody would get it');
+});
+
+test('a plan whose hour passed half an hour ago is told of once, and shows to whoever watches', async () => {
+  const office = await open('2026-11-23T10:00:00.000Z');
+  await fillReaders(office.db, 2);
+  await plan(office, await publishIssue(office.db, { title: 'Late' }), new Date('2026-11-23T11:00:00.000Z'));
+  const told: AdminNote[] = [];
+  const deps = {
+    ...office,
+    tellAdmin: async (_trx: unknown, _key: string, note: AdminNote) => void told.push(note),
+  };
+  office.pass(hourMs + 29 * 60_000);
+  await tellOfLate(deps);
+  expect([told.length, await lateSentences(office)]).toEqual([0, []]);
+  office.pass(2 * 60_000);
+  await tellOfLate(deps);
+  await tellOfLate(deps);
+  expect(told.map(({ subject }) => subject)).toEqual(['The issue has not begun to go out']);
+  expect(await lateSentences(office)).toEqual([
+    'A send planned for 2026-11-23T11:00:00.000Z has not begun half an hour after its time.',
+  ]);
+  await tick(office);
+  expect(await lateSentences(office)).toEqual([]);
+});
+
+/** Everything that a backup of the database holds of sends. */
+async function backUp({ db }: Office) {
+  const [sends, deliveries, epoch] = await Promise.all([
+    db.selectFrom('sends').selectAll().execute(),
+    db.selectFrom('deliveries').selectAll().execute(),
+    db.selectFrom('send_epoch').selectAll().execute(),
+  ]);
+  return async () => {
+    await inTransaction(db, async (trx) => {
+      await trx.deleteFrom('deliveries').execute();
+      await trx.deleteFrom('sends').execute();
+      await trx.deleteFrom('send_epoch').execute();
+      if (sends.length > 0) {
+        await trx
+          .insertInto('sends')
+          .values(
+            sends.map((row) => ({
+              ...row,
+              issue: JSON.stringify(row.issue),
+              counts: JSON.stringify(row.counts),
+            })),
+          )
+          .execute();
+      }
+      for (const { seq: _seq, ...row } of deliveries)
+        await trx.insertInto('deliveries').values(row).execute();
+      if (epoch.length > 0) await trx.insertInto('send_epoch').values(epoch).execute();
+    });
+  };
+}
+
+test('F21: a database from before the send asks, and sends nothing by itself', async () => {
+  const office = await open('2026-11-23T10:00:00.000Z');
+  await fillReaders(office.db, 6);
+  const earlier = await plan(office, await publishIssue(office.db));
+  await runToEnd(office, earlier);
+  const sendId = await plan(office, await publishIssue(office.db), new Date('2026-11-23T11:00:00.000Z'));
+  const restore = await backUp(office);
+  office.pass(hourMs);
+  await tick(office);
+  expect(sink.letters).toHaveLength(12);
+  await restore();
+  office.pass(hourMs);
+  await tick(office);
+  expect(sink.letters).toHaveLength(12);
+  expect(await getSend(office, sendId)).toMatchObject({
+    state: 'asks',
+    reason: expect.stringContaining('two histories of what was sent'),
+  });
+});
+
+test('F21: a database from the middle of a send asks before it goes on', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  await fillReaders(office.db, 60);
+  const sendId = await plan(office, await publishIssue(office.db));
+  office.jobs.splice(0);
+  sink.onLetter(() => {
+    if (sink.letters.length === 20) void pauseSend(office, sendId);
+  });
+  await run(office, sendId);
+  const restore = await backUp(office);
+  await office.db.updateTable('sends').set({ state: 'sending' }).execute();
+  await run(office, sendId);
+  expect(sink.letters).toHaveLength(60);
+  await restore();
+  await office.db.updateTable('sends').set({ state: 'sending' }).execute();
+  await run(office, sendId);
+  expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['asks', 60]);
+});
+
+test('F21: without its file a machine asks, but not for the first issue ever; a yes makes one history of it again', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  await fillReaders(office.db, 3);
+  await runToEnd(office, await plan(office, await publishIssue(office.db)));
+  await rm(join(office.dataDir, 'send-epoch.json'));
+  const sendId = await plan(office, await publishIssue(office.db));
+  await tick(office);
+  expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['asks', 3]);
+  await confirmSend(office, sendId);
+  await tick(office);
+  expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['done', 6]);
+  const next = await plan(office, await publishIssue(office.db));
+  await tick(office);
+  expect((await getSend(office, next)).state).toBe('done');
+});
+
+test('whoever begins to read between two Mondays gets the current issue at once, and once', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  await fillReaders(office.db, 3);
+  await runToEnd(office, await plan(office, await publishIssue(office.db)));
+  await fillReaders(office.db, 1, { domains: ['new.example'] });
+  const newcomer = await idOf(office.db, 'reader-1@new.example');
+  office.pass(2 * 24 * hourMs);
+  await sendWelcome(office, newcomer);
+  await sendWelcome(office, newcomer);
+  await tick(office);
+  expect(
+    sink.letters.map(({ recipient }) => recipient).filter((to) => to === 'reader-1@new.example'),
+  ).toHaveLength(1);
+  // Last week's issue is not this week's.
+  await fillReaders(office.db, 1, { domains: ['later.example'] });
+  office.pass(6 * 24 * hourMs);
+  await sendWelcome(office, await idOf(office.db, 'reader-1@later.example'));
+  await tick(office);
+  expect(sink.letters.some(({ recipient }) => recipient.endsWith('later.example'))).toBe(false);
+  expect(await listDue(office.db, office.clock.now())).toEqual([]);
+});
+
+test('a second issue in one week asks first; the same digest is planned once', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  await fillReaders(office.db, 2);
+  const first = await publishIssue(office.db, { title: 'The first' });
+  await runToEnd(office, await plan(office, first));
+  const second = await publishIssue(office.db);
+  const { planSend } = await import('../../../server/pipeline/delivery/plan-send.ts');
+  const wish = { digest: second, at: null, isAutomatic: false, secondThisWeek: false };
+  await expect(planSend(office, wish)).rejects.toThrow(/is sent in the same week/);
+  await expect(planSend(office, { ...wish, isAutomatic: true, secondThisWeek: true })).rejects.toThrow(
+    /same week/,
+  );
+  const next = { ...wish, at: new Date('2026-11-30T11:00:00.000Z') };
+  const planned = await Promise.allSettled([planSend(office, next), planSend(office, next)]);
+  expect(planned.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(
+    await counts(
+      office,
+      (await office.db.selectFrom('sends').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+    ),
+  ).toMatchObject({ sent: 2 });
+});

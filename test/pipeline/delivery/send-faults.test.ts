@@ -1,0 +1,195 @@
+/** F2, F3, F4 and F12 of faults.md: the sink's own log is the truth, and the ledger must agree with it. */
+import { expect, test } from 'vitest';
+import { pauseSend, resolveUnknown, resumeSend } from '../../../server/pipeline/delivery/control-send.ts';
+import { holds, mostCopies, numberOf, prepareSends, takenBy } from './begin.ts';
+import { counts, getSend, type Office, run, runToEnd } from './drive.ts';
+
+const begin = prepareSends();
+
+async function statesOf({ db }: Office, sendId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+    .select(['subscribers.email', 'deliveries.state'])
+    .where('send_id', '=', sendId)
+    .execute();
+  return new Map(rows.map((row) => [row.email, row.state]));
+}
+
+test('every reader gets it exactly once, over connections that are used again', async () => {
+  const { office, sink, sendId } = await begin({ readers: 300 });
+  const send = await runToEnd(office, sendId);
+  expect(send.state).toBe('done');
+  expect(await counts(office, sendId)).toMatchObject({
+    sent: 300,
+    queued: 0,
+    sending: 0,
+    unknown: 0,
+    failed: 0,
+  });
+  expect([sink.letters.length, sink.copies().size, mostCopies(sink)]).toEqual([300, 300, 1]);
+  expect(new Set(sink.letters.map(({ messageId }) => messageId)).size).toBe(300);
+  expect(sink.connections()).toBeLessThanOrEqual(5);
+  expect(send.total).toBe(300);
+});
+
+test('F12: later is tried later and arrives once, no is never asked again, and a server that is away is waited for', async () => {
+  const seen = new Map<string, number>();
+  const { office, sink, sendId } = await begin({
+    readers: 200,
+    answer: (stage, { recipient }) => {
+      const number = numberOf(recipient);
+      const times = seen.get(recipient) ?? 0;
+      if (stage === 'recipient') seen.set(recipient, times + 1);
+      if (stage === 'recipient' && number % 20 === 7) return '550 5.1.1 no such user';
+      if (stage === 'recipient' && number % 10 === 3 && times === 0) return '451 4.7.1 greylisted';
+      if (stage === 'message' && number % 50 === 9 && times <= 1) return '452 4.3.1 no room now';
+      if (stage === 'recipient' && number % 40 === 1 && times === 0) return '421 4.3.2 closing';
+      if (stage === 'message' && number === 12) return '552 5.3.4 too big';
+      return undefined;
+    },
+  });
+  let isAway = false;
+  sink.onLetter(() => {
+    if (sink.letters.length !== 60 || isAway) return;
+    isAway = true;
+    void sink.goAway();
+  });
+  const running = runToEnd(office, sendId);
+  await holds(() => isAway);
+  await holds(async () => (await getSend(office, sendId)).reason?.includes('could not be reached') === true);
+  await sink.comeBack();
+  const send = await running;
+  expect(send.state).toBe('done');
+  const states = await statesOf(office, sendId);
+  for (const [email, state] of states) {
+    const number = numberOf(email);
+    const copies = takenBy(sink).filter((to) => to === email).length;
+    if (number % 20 === 7 || number === 12) expect([email, state, copies]).toEqual([email, 'failed', 0]);
+    else if (state === 'unknown') expect(copies).toBeLessThanOrEqual(1);
+    else expect([email, state, copies]).toEqual([email, 'sent', 1]);
+  }
+  // Those in flight when the server went away; at most one on each connection.
+  expect((await counts(office, sendId)).unknown).toBeLessThanOrEqual(5);
+  for (const [email, times] of seen) if (numberOf(email) % 20 === 7) expect(times).toBe(1);
+});
+
+test('F4: fifty connections cut after DATA are fifty of whom nobody knows; none is sent again by itself', async () => {
+  const { office, sink, sendId } = await begin({
+    readers: 120,
+    answer: (stage, { recipient }) => (stage === 'message' && numberOf(recipient) <= 50 ? 'drop' : undefined),
+  });
+  await runToEnd(office, sendId);
+  expect(await counts(office, sendId)).toMatchObject({ sent: 70, unknown: 50, queued: 0 });
+  expect([sink.letters.length, mostCopies(sink)]).toEqual([120, 1]);
+  await run(office, sendId);
+  expect(sink.letters).toHaveLength(120);
+
+  const before = new Map(sink.letters.map(({ recipient, messageId }) => [recipient, messageId]));
+  sink.answerWith(undefined);
+  await resolveUnknown(office, sendId, true);
+  await runToEnd(office, sendId);
+  expect(await counts(office, sendId)).toMatchObject({ sent: 120, unknown: 0 });
+  const again = sink.letters.slice(120);
+  expect(again.map(({ recipient }) => numberOf(recipient)).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, nth) => nth + 1),
+  );
+  for (const { recipient, messageId } of again) expect(messageId).toBe(before.get(recipient));
+});
+
+test('those who are left as they are stay unknown, and are not asked about again', async () => {
+  const { office, sink, sendId } = await begin({
+    readers: 10,
+    answer: (stage, { recipient }) => (stage === 'message' && numberOf(recipient) === 3 ? 'drop' : undefined),
+  });
+  await runToEnd(office, sendId);
+  await resolveUnknown(office, sendId, false);
+  expect(await counts(office, sendId)).toMatchObject({ sent: 9, unknown: 1 });
+  await expect(resolveUnknown(office, sendId, true)).rejects.toThrow('nothing left to decide');
+  expect(sink.letters).toHaveLength(10);
+});
+
+test('F2: paused and resumed five times, nobody gets it twice and nobody is missed', async () => {
+  const { office, sink, sendId } = await begin({ readers: 200 });
+  for (let nth = 1; nth <= 5; nth += 1) {
+    const running = run(office, sendId);
+    await holds(() => sink.letters.length >= nth * 30);
+    await pauseSend(office, sendId);
+    await running;
+    const paused = sink.letters.length;
+    expect((await counts(office, sendId)).sending).toBe(0);
+    await run(office, sendId);
+    expect(sink.letters.length).toBe(paused);
+    await resumeSend(office, sendId);
+  }
+  const send = await runToEnd(office, sendId);
+  expect([send.state, sink.letters.length, mostCopies(sink)]).toEqual(['done', 200, 1]);
+});
+
+test('two workers on one send: one has it, and each reader gets it once', async () => {
+  const { office, sink, sendId } = await begin({ readers: 150 });
+  await Promise.all([run(office, sendId), run(office, sendId), run(office, sendId)]);
+  expect((await getSend(office, sendId)).state).toBe('done');
+  expect([sink.letters.length, mostCopies(sink)]).toEqual([150, 1]);
+});
+
+test('F3: asked to stop while answers are held back, only those are unknown, and it ends in time', async () => {
+  const held = new Set<number>([11, 12]);
+  const { office, sink, sendId } = await begin({
+    readers: 60,
+    answer: (stage, { recipient }) =>
+      stage === 'message' && held.has(numberOf(recipient)) ? new Promise<string>(() => undefined) : undefined,
+  });
+  const stop = new AbortController();
+  const running = run(office, sendId, stop.signal);
+  await holds(() => sink.letters.filter(({ recipient }) => held.has(numberOf(recipient))).length === 2);
+  stop.abort();
+  const startedMs = performance.now();
+  await running;
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  const after = await counts(office, sendId);
+  expect([after.unknown, after.sending]).toEqual([2, 0]);
+  expect(after.sent).toBe(takenBy(sink).length);
+  // Another process goes on at once.
+  sink.answerWith(undefined);
+  await runToEnd(office, sendId);
+  expect(await counts(office, sendId)).toMatchObject({ sent: 58, unknown: 2, queued: 0 });
+  expect(mostCopies(sink)).toBe(1);
+});
+
+test('F3: asked to stop while nothing is held back, nobody is unknown', async () => {
+  const { office, sink, sendId } = await begin({ readers: 400 });
+  const stop = new AbortController();
+  const running = run(office, sendId, stop.signal);
+  await holds(() => sink.letters.length >= 40);
+  stop.abort();
+  await running;
+  const after = await counts(office, sendId);
+  expect([after.unknown, after.sending, after.sent]).toEqual([0, 0, sink.letters.length]);
+  expect(after.queued).toBeGreaterThan(0);
+});
+
+test('a worker that was lost leaves at most one unknown on each connection, and the next one goes on', async () => {
+  const { office, sink, sendId } = await begin({ readers: 100 });
+  // It stands still: answers come no more, and its lease runs out.
+  sink.answerWith((stage) =>
+    stage === 'message' && sink.letters.length > 40 ? new Promise<string>(() => undefined) : undefined,
+  );
+  const lost = new AbortController();
+  const running = run(office, sendId, lost.signal);
+  await holds(() => sink.letters.length >= 45);
+  await office.db
+    .updateTable('sends')
+    .set({ holder: null, held_until: null })
+    .where('id', '=', sendId)
+    .execute();
+  sink.answerWith(undefined);
+  await runToEnd(office, sendId);
+  const after = await counts(office, sendId);
+  expect(after.sent + after.unknown).toBe(100);
+  expect(after.unknown).toBeLessThanOrEqual(5);
+  expect(mostCopies(sink)).toBe(1);
+  lost.abort();
+  await running;
+  expect(await counts(office, sendId)).toEqual(after);
+});
