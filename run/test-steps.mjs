@@ -5,6 +5,7 @@ import { build } from './build.mjs';
 import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { countPlaywright, countVitest, inWords } from './counts.mjs';
+import { hasDebianPostfix, startDebianPostfix } from './debian-postfix.mjs';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
 import { runSpecialDays } from './special-days.mjs';
@@ -49,6 +50,11 @@ export function testSteps({ node, env, testEnv, scratch }) {
       what: "The database tests again, on Debian's PostgreSQL 15",
       run: () => onPostgres15({ node, env, testEnv, scratch }),
     },
+    {
+      name: 'postfix',
+      what: "An issue to 1,000 readers through Debian's Postfix",
+      run: () => throughPostfix({ node, env, testEnv, scratch }),
+    },
     { name: 'browser', what: 'Browser tests', run: () => browser({ node, env, testEnv, scratch }) },
     {
       name: 'days',
@@ -64,6 +70,28 @@ async function unit({ node, testEnv, scratch }) {
   const { code } = await run(node, args, { cwd: root, env: testEnv, show: true });
   const counts = countVitest(report);
   return { ok: code === 0, counts, note: inWords(counts) };
+}
+
+async function throughPostfix({ node, env, testEnv, scratch }) {
+  if (!(await hasDebianPostfix(env))) {
+    const reason = 'Postfix is not on this machine and could not be installed, or may not be started';
+    const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
+    return { ok: !mustRun, skipped: !mustRun, note: reason };
+  }
+  const report = join(scratch, 'postfix.json');
+  const server = await startDebianPostfix();
+  try {
+    const args = [vitest, 'run', '--config', 'vitest.postfix.config.ts', '--reporter=default'];
+    const { code } = await run(node, [...args, '--reporter=json', `--outputFile.json=${report}`], {
+      cwd: root,
+      env: { ...testEnv, POSTFIX_URL: server.url, POSTFIX_LOG: server.log },
+      show: true,
+    });
+    const counts = countVitest(report);
+    return { ok: code === 0 && counts.passed > 0, counts, note: inWords(counts) };
+  } finally {
+    await server.stop();
+  }
 }
 
 async function onPostgres15({ node, env, testEnv, scratch }) {

@@ -57,7 +57,7 @@ export function composeLetter(deps: ComposeDeps, version: Version): BulkLetter {
 /** The same in every try, so that a mail system that gets it twice knows it again. */
 export function messageIdOf(
   deps: Pick<DeliveryDeps, 'mailDomain'>,
-  version: Version,
+  version: Pick<Version, 'digestId' | 'edition'>,
   subscriberId: string,
 ): string {
   const name = createHash('sha256')

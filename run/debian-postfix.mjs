@@ -1,0 +1,127 @@
+/**
+ * A throw-away Postfix on loopback, from Debian's package: it takes every letter as a mail server of the world would,
+ * delivers none, and writes down what it took. One test sends a whole issue to it.
+ */
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { aptInstall } from './apt.mjs';
+import { run } from './child.mjs';
+
+const program = '/usr/sbin/postfix';
+const readyWithinMs = 30_000;
+
+/** True where it is there, or could be installed, and may be started: Postfix wants to be started by root. */
+export async function hasDebianPostfix(env) {
+  if (process.getuid?.() !== 0) return false;
+  return existsSync(program) || ((await aptInstall('postfix', env)) && existsSync(program));
+}
+
+/** Answers its address, the file of its log, and how to stop it, which leaves nothing behind. */
+export async function startDebianPostfix() {
+  const folder = mkdtempSync(join(tmpdir(), 'walkthrough-postfix-'));
+  // Its services run as another user and must get through.
+  chmodSync(folder, 0o755);
+  const at = (name) => join(folder, name);
+  for (const name of ['conf', 'queue', 'data']) mkdirSync(at(name), { mode: 0o755 });
+  chownSync(at('data'), ...postfixUser());
+  const port = await freePort();
+  const log = at('maillog');
+  writeFileSync(at('conf/main.cf'), mainSettings({ folder, log }));
+  writeFileSync(at('conf/master.cf'), services(port));
+  const call = (verb) =>
+    run(program, ['-c', at('conf'), verb], { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } });
+  const stop = async () => {
+    await call('stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const started = await call('start');
+  if (started.code !== 0 || !(await answers(port))) {
+    await stop();
+    throw new Error(`Postfix did not start: ${started.output}`);
+  }
+  return { url: `smtp://127.0.0.1:${port}`, log, stop };
+}
+
+const mainSettings = ({ folder, log }) => `
+compatibility_level = 3.6
+queue_directory = ${folder}/queue
+data_directory = ${folder}/data
+command_directory = /usr/sbin
+daemon_directory = /usr/lib/postfix/sbin
+mail_owner = postfix
+setgid_group = postdrop
+myhostname = sink.example
+mydestination =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mynetworks = 127.0.0.0/8
+smtpd_relay_restrictions = permit_mynetworks, reject
+default_transport = discard
+relay_transport = discard
+alias_maps =
+maillog_file = ${log}
+maillog_file_prefixes = ${folder}
+`;
+
+const services = (port) => `
+127.0.0.1:${port} inet n - n - - smtpd
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+error unix - - n - - error
+discard unix - - n - - discard
+anvil unix - - n - 1 anvil
+postlog unix-dgram n - n - 1 postlogd
+`;
+
+function postfixUser() {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postfix:'));
+  const [, , uid, gid] = (line ?? '').split(':');
+  return [Number(uid), Number(gid)];
+}
+
+async function answers(port) {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    const greets = await new Promise((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('data', (greeting) => {
+        socket.destroy();
+        resolve(String(greeting).startsWith('220'));
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (greets) return true;
+    await delay(100);
+  }
+  return false;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
