@@ -8,8 +8,8 @@ export interface BulkLetter {
   /** Headers that are the same for all, for example List-ID and Feedback-ID. */
   headers: Readonly<Record<string, string>>;
   /**
-   * Marks in `html` and `text` that stand for something of each reader's own: letters, digits, "-" and "_" only, so
-   * that no encoding changes them, and each as long as what takes its place.
+   * Marks in `html` and `text` that stand for something of each reader's own: 8 or more letters, digits, "-" and "_",
+   * so that no encoding changes them, and each as long as what takes its place.
    */
   marks: readonly string[];
 }
@@ -29,9 +29,12 @@ export interface BulkReader {
 
 /** A letter made ready once for all its readers. */
 export interface PreparedLetter {
-  /** Bytes of one reader's whole message. */
+  /** Bytes of one reader's message without the headers of the reader's own. */
   readonly size: number;
-  /** One reader's whole message, signed where a key is set, as it goes over the wire. */
+  /**
+   * One reader's whole message, signed where a key is set. Throws `MailTrouble`: `address` where the address is none,
+   * `ours` where a header or a value would change more than its own place.
+   */
   messageFor(reader: BulkReader, at: Date): Promise<Buffer>;
 }
 
@@ -54,7 +57,7 @@ export interface BulkMailer {
   /** Throws where a mark is missing, holds other characters, or would be cut by the encoding. */
   prepare(letter: BulkLetter): Promise<PreparedLetter>;
   createLane(): BulkLane;
-  /** Whether messages leave for a mail server, and not only for files on this disk. */
+  /** Whether messages leave this machine: for a mail server elsewhere, not for one here or for files on the disk. */
   readonly leaves: boolean;
   /** Whether messages are signed. */
   readonly signs: boolean;

@@ -1,12 +1,13 @@
 /** Mail over SMTP, or as files on disk where no server is configured; both composed by nodemailer. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { Trouble, type TroubleKind } from '../../kit/errors.ts';
 import type { Verdict } from './classify.ts';
+import { dkimFields } from './dkim-fields.ts';
 import { explain } from './explain.ts';
 import type { Mailer, OutgoingMail } from './port.ts';
 import { connectionOptions, handOver } from './smtp-hand-over.ts';
+import { openOutbox, writeToOutbox } from './write-outbox.ts';
 
 export interface MailOptions {
   /** smtp:// or smtps://; absent: mail is written to `outbox`. */
@@ -57,20 +58,18 @@ const inMemory = { streamTransport: true, buffer: true, newline: 'windows' } as 
 async function signing({ dkim }: MailOptions) {
   if (dkim === undefined) return {};
   const privateKey = await readFile(dkim.privateKeyFile, 'utf8');
-  return { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey } };
+  const headerFieldNames = dkimFields.join(':');
+  return { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey, headerFieldNames } };
 }
 
-/** One .eml file per letter, named by its id: a second try writes the same file. */
 function diskMailer(options: MailOptions): Mailer {
   const transport = createTransport(inMemory);
   return {
     async send(mail, { handingOver }) {
       const { message } = await transport.sendMail(compose(options, mail));
-      await mkdir(options.outbox, { recursive: true, mode: 0o700 });
+      await openOutbox(options.outbox);
       await handingOver();
-      const file = join(options.outbox, `${mail.messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`);
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writeToOutbox(options.outbox, mail.messageId, message as Buffer);
     },
     // Nothing to reach: letters are files here.
     test: async () => undefined,

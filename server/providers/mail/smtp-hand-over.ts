@@ -15,7 +15,7 @@ import type { HandOver } from './port.ts';
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
 const longestMs = 180_000;
 
-interface Connection extends SMTPConnectionOptions {
+export interface Connection extends SMTPConnectionOptions {
   auth?: { user: string; pass: string } | undefined;
   authMethod?: string;
 }
@@ -84,14 +84,25 @@ function converse(
       const sized = { from: envelope.from, to: envelope.to, size: message.length };
       connection.send(sized, body, (error) => (error ? fail(error) : resolve()));
     };
-    connection.connect((error) => {
-      if (error) return fail(error);
-      const { auth } = options;
-      if (auth === undefined || !connection.allowsAuth) return send();
-      const method = options.authMethod?.trim().toUpperCase() ?? false;
-      connection.login({ user: auth.user, credentials: auth, method }, (refused) =>
-        refused ? fail(refused) : send(),
-      );
-    });
+    connectAndLogIn(connection, options, (error) => (error ? fail(error) : send()));
+  });
+}
+
+/**
+ * Answers once letters can be handed over, with what the server said to our greeting. Whoever calls it listens to the
+ * connection's `error` and `end` as well.
+ */
+export function connectAndLogIn(
+  connection: SMTPConnection,
+  options: Connection,
+  done: (error: Error | null, hello: string) => void,
+): void {
+  connection.connect((error) => {
+    if (error) return done(error, '');
+    const hello = connection.lastServerResponse || '';
+    const { auth } = options;
+    if (auth === undefined || !connection.allowsAuth) return done(null, hello);
+    const method = options.authMethod?.trim().toUpperCase() ?? false;
+    connection.login({ user: auth.user, credentials: auth, method }, (refused) => done(refused, hello));
   });
 }

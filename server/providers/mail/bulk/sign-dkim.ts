@@ -1,0 +1,80 @@
+/** DKIM signatures (RFC 6376), relaxed/relaxed with rsa-sha256, made off the main thread. */
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { domainToASCII } from 'node:url';
+import { dkimFields } from '../dkim-fields.ts';
+import { foldedField, type HeaderField, relaxedField } from './header-lines.ts';
+
+export interface Signer {
+  domain: string;
+  selector: string;
+  key: KeyObject;
+}
+
+/** Throws where the key cannot be read, or is no RSA key. */
+export async function loadSigner(dkim: {
+  domain: string;
+  selector: string;
+  privateKeyFile: string;
+}): Promise<Signer> {
+  const key = createPrivateKey(await readFile(dkim.privateKeyFile, 'utf8'));
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('The DKIM key is no RSA key.');
+  const [domain, selector] = [domainToASCII(dkim.domain), dkim.selector];
+  if (![domain, selector].every((name) => /^[\w-]+(\.[\w-]+)*$/.test(name))) {
+    throw new Error('The DKIM domain or selector is no name of a domain.');
+  }
+  return { domain, selector, key };
+}
+
+const order = dkimFields.map((name) => name.toLowerCase());
+
+/** The fields of a head that a signature covers, ready to be signed, by their names in lower case. */
+export function coveredFields(fields: readonly HeaderField[]): Map<string, string> {
+  return new Map(
+    fields.filter(({ name }) => order.includes(name)).map((field) => [field.name, relaxedField(field)]),
+  );
+}
+
+const foldEvery = 72;
+
+/** The field to put before the others: `b=` is signed empty, and filled in afterwards. */
+export async function signatureField(
+  { domain, selector, key }: Signer,
+  covered: ReadonlyMap<string, string>,
+  bodyHash: string,
+): Promise<string> {
+  const names = order.filter((name) => covered.has(name));
+  const tags = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector}; bh=${bodyHash}; h=${listed(names)}; b=`;
+  const { name, lines } = foldedField('DKIM-Signature', tags);
+  const unsigned = lines.slice(0, -2);
+  const text = [...names.map((one) => covered.get(one) ?? ''), relaxedField({ name, lines: unsigned })];
+  const signature = await signText(text.join('\r\n'), key);
+  return `${unsigned}\r\n ${fold(signature)}\r\n`;
+}
+
+/** A blank may follow a colon of h=; without any the list could not be folded. */
+function listed(names: readonly string[]): string {
+  let [list, line] = ['', ''];
+  for (const name of names) {
+    if (line.length + name.length > foldEvery - 8) {
+      list += `${line} `;
+      line = '';
+    }
+    line += `${name}:`;
+  }
+  return (list + line).slice(0, -1);
+}
+
+function signText(text: string, key: KeyObject): Promise<string> {
+  return new Promise((resolve, reject) => {
+    sign('sha256', Buffer.from(text), key, (error, signature) =>
+      error ? reject(error) : resolve(signature.toString('base64')),
+    );
+  });
+}
+
+function fold(text: string): string {
+  const lines: string[] = [];
+  for (let at = 0; at < text.length; at += foldEvery) lines.push(text.slice(at, at + foldEvery));
+  return lines.join('\r\n ');
+}
