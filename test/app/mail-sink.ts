@@ -65,7 +65,7 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
   const port = await listen(server, 0);
 
   function newServer(): Server {
-    return createServer((socket) => {
+    return createServer({ noDelay: true }, (socket) => {
       open.add(socket);
       socket.on('close', () => open.delete(socket));
       socket.on('error', () => undefined);

@@ -52,6 +52,8 @@ function takeOver(connection: SMTPConnection, offers: Offers): Session {
   socket.removeAllListeners('data');
   socket.removeAllListeners('timeout');
   socket.setTimeout(0);
+  // A final dot that waits for the acknowledgement of the rest (Nagle) costs 40 ms on each letter.
+  if ('setNoDelay' in socket) socket.setNoDelay(true);
   let isPolite = false;
   const dialogue = createDialogue(socket, () => (isPolite ? connection.close() : socket.destroy()));
   return {
