@@ -1,0 +1,109 @@
+/**
+ * F1 and F3 of faults.md with the built server: killed without warning at 10, 50 and 99 % of a send to 10,000 readers,
+ * stopped in the middle of another. The sink's log is the truth.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { type MailSink, startMailSink } from '../../app/mail-sink.ts';
+import { adminPassword, type ProductProcess, startProduct } from '../../app/product-process.ts';
+import { send } from '../../app/start-test-app.ts';
+import { fillReaders, publishIssue } from './fill.ts';
+
+const readers = 10_000;
+const lanes = 5;
+let database: TestDatabase;
+let sink: MailSink;
+let product: ProductProcess;
+let cookie = '';
+/** Stays from start to start: the epoch of sends is kept there. */
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-kill-'));
+  sink = await startMailSink();
+  database = await freshDatabase();
+  await fillReaders(database.db, readers);
+  await start();
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  product = await startProduct({
+    SANDBOX: 'off',
+    DATABASE_URL: database.url,
+    SMTP_URL: sink.url,
+    DATA_DIR: dataDir,
+  });
+  const { headers } = await send(product.url, 'POST', '/api/auth/admin/login', { password: adminPassword });
+  cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+const call = (method: string, path: string, body?: unknown) =>
+  send(product.url, method, path, body, { cookie });
+
+/** Resolves with the letter that makes it so many. */
+function whenTaken(many: number): Promise<void> {
+  return new Promise((resolve) => {
+    sink.onLetter(() => {
+      if (sink.letters.length === many) resolve();
+    });
+  });
+}
+
+const ended = (id: string) =>
+  expect
+    .poll(async () => (await call('GET', `/api/sends/${id}`)).body.state, { interval: 200, timeout: 150_000 })
+    .toBe('done');
+
+test('killed at 10, 50 and 99 %, nobody gets it twice, and at most one on each connection is unknown', {
+  timeout: 400_000,
+}, async () => {
+  const digest = await publishIssue(database.db);
+  const begun = await call('POST', `/api/digest/${digest}/send`, { at: null });
+  expect([begun.status, begun.body.error]).toEqual([200, undefined]);
+  const recoveries: number[] = [];
+  for (const share of [0.1, 0.5, 0.99]) {
+    await whenTaken(Math.floor(readers * share));
+    await product.kill();
+    const [killedMs, before] = [performance.now(), sink.letters.length];
+    await start();
+    await whenTaken(before + 1);
+    recoveries.push(Math.round((performance.now() - killedMs) / 1_000));
+  }
+  await ended(begun.body.id);
+  const { body } = await call('GET', `/api/sends/${begun.body.id}`);
+  const { counts, total } = body;
+  expect(total).toBe(readers);
+  expect(counts.sent + counts.unknown).toBe(readers);
+  expect(counts.unknown).toBeLessThanOrEqual(3 * lanes);
+  expect(Math.max(...sink.copies().values())).toBe(1);
+  // Whoever the sink took a letter for is known as sent, or unknown; nobody else is sent.
+  expect(sink.letters.length).toBeGreaterThanOrEqual(counts.sent);
+  expect(sink.letters.length).toBeLessThanOrEqual(readers);
+  for (const secs of recoveries) expect(secs).toBeLessThanOrEqual(60);
+});
+
+test('F3: stopped in the middle it ends within ten seconds and leaves nobody unknown', {
+  timeout: 200_000,
+}, async () => {
+  const digest = await publishIssue(database.db);
+  const before = sink.letters.length;
+  const { body } = await call('POST', `/api/digest/${digest}/send`, { at: null, secondThisWeek: true });
+  await whenTaken(before + 3_000);
+  const stoppingMs = performance.now();
+  await product.stop();
+  expect(performance.now() - stoppingMs).toBeLessThan(10_000);
+  await start();
+  await ended(body.id);
+  const after = await call('GET', `/api/sends/${body.id}`);
+  expect(after.body.counts).toMatchObject({ sent: readers, unknown: 0, failed: 0 });
+  expect([...sink.copies().values()].every((copies) => copies <= 2)).toBe(true);
+});
