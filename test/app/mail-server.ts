@@ -78,10 +78,9 @@ export async function startMailServer(
     const told = () => {
       mailServer.tooEarly += 1;
     };
-    setTimeout(
-      () => converse(socket, first, () => begin(connection), told, options),
-      options.bannerAfterMs ?? 0,
-    );
+    const begins = () => converse(socket, first, () => begin(connection), told, options);
+    const greeting = setTimeout(begins, options.bannerAfterMs ?? 0);
+    socket.on('close', () => clearTimeout(greeting));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
