@@ -41,6 +41,8 @@ export interface MailServer {
   conversations: Conversation[];
   /** How often something came that could not have been sent yet: before a yes, or before what is offered allows it. */
   tooEarly: number;
+  /** Says this on every connection, unasked. */
+  tell(said: string): void;
   stop(): Promise<void>;
 }
 
@@ -88,6 +90,9 @@ export async function startMailServer(
     url: `smtp://127.0.0.1:${port}`,
     conversations,
     tooEarly: 0,
+    tell(said) {
+      for (const socket of open) socket.write(`${said}\r\n`);
+    },
     async stop() {
       for (const socket of open) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -107,7 +112,7 @@ function converse(
   const hello = ['test', ...offers].map((line, nth) => `250${nth === offers.length ? ' ' : '-'}${line}`);
   const say = speaker(socket, options.cut);
   let conversation = first;
-  let [buffer, takesData] = ['', false];
+  let [buffer, takesData, hasEnvelope] = ['', false, false];
   const usualOf = (stage: MailStage) => (stage === 'hello' ? hello.join('\r\n') : yes[stage]);
   /** True where the conversation goes on. */
   const answer = (stage: MailStage): boolean => {
@@ -132,7 +137,10 @@ function converse(
   };
   const takeLine = (line: string): boolean => {
     if (/^(EHLO|HELO)/i.test(line)) return answer('hello');
+    if (/^RSET/i.test(line)) hasEnvelope = false;
     if (/^MAIL/i.test(line)) {
+      if (hasEnvelope) return say('503 5.5.1 nested MAIL command');
+      hasEnvelope = true;
       if (conversation.sender !== null) conversation = next();
       conversation.sender = line;
       return answer('sender');
@@ -145,6 +153,7 @@ function converse(
   };
   const endOfLetter = (letter: string): boolean => {
     if (buffer !== '') tellTooEarly();
+    hasEnvelope = false;
     if (isRefused('sender') || isRefused('recipient')) return say('554 5.5.1 no valid recipients');
     conversation.data = letter;
     return answer('message');

@@ -123,6 +123,7 @@ describe('a lane whose server refuses', () => {
     [{ stage: 'recipient', answer: 'drop' }, 'again', 'recipient', false],
     [{ stage: 'data', answer: 'what?' }, 'again', 'data', false],
     [{ stage: 'message', answer: 'what?' }, 'doubt', 'message', false],
+    [{ stage: 'message', answer: '354 go on' }, 'doubt', 'message', false],
     [{ stage: 'message', answer: 'drop' }, 'doubt', 'message', false],
   ])('%j: the verdict is %s at %s, and it goes on: %s', async (twist, verdict, stage, goesOn) => {
     for (const offers of [['PIPELINING'], []]) {
@@ -154,6 +155,18 @@ describe('a lane whose server refuses', () => {
     expect([takenBy(server), connectionsOf(server)]).toEqual([['reader-2@example.com'], 1]);
   });
 
+  it('its sender and wants the letter all the same is left', async () => {
+    const twist: Twist = { stage: 'sender', answer: '451 4.7.1 Slow down' };
+    const { server, mailer } = await against(() => twist, { takesDataForNobody: true });
+    const lane = await openLane(mailer);
+    const prepared = await mailer.prepare(letter);
+    await expect(lane.send(prepared, reader(1), never)).rejects.toMatchObject({
+      verdict: 'again',
+      stage: 'sender',
+    });
+    expect([lane.isOpen(), takenBy(server)]).toEqual([false, []]);
+  });
+
   it('is told apart from one that cannot be reached', async () => {
     const { server, mailer } = await against(() => ({ stage: 'connect', answer: '554 5.7.1 Go away' }));
     const lane = mailer.createLane();
@@ -163,6 +176,18 @@ describe('a lane whose server refuses', () => {
     expect(lane.isOpen()).toBe(false);
     const prepared = await mailer.prepare(letter);
     await expect(lane.send(prepared, reader(1), never)).rejects.toMatchObject({ verdict: 'again' });
+  });
+
+  it('by saying unasked that it will close ends it before the next letter', async () => {
+    const { server, mailer } = await against(() => null);
+    const lane = await openLane(mailer);
+    const prepared = await mailer.prepare(letter);
+    await lane.send(prepared, reader(1), never);
+    server.tell('421 4.4.2 Bye');
+    while (lane.isOpen()) await new Promise((resolve) => setImmediate(resolve));
+    await lane.open(never);
+    await lane.send(prepared, reader(2), never);
+    expect([takenBy(server).length, connectionsOf(server)]).toEqual([2, 2]);
   });
 
   it('by closing an idle connection is noticed before the next letter begins', async () => {
