@@ -1,7 +1,7 @@
 /** A database of its own for each test file, and for each test a sink, readers and a send that has just been planned. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
-import { type MailSink, type SinkOptions, startMailSink } from '../../app/mail-sink.ts';
+import { type MailSink, type SinkOptions, startMailSink } from '../../app/scripted-sink.ts';
 import { type Office, openOffice, plan } from './drive.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
-import { type MailSink, startMailSink } from '../../app/mail-sink.ts';
+import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../../app/product-process.ts';
 import { send } from '../../app/start-test-app.ts';
 import { fillReaders, publishIssue } from './fill.ts';

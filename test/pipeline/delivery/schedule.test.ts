@@ -10,7 +10,7 @@ import { listDue } from '../../../server/pipeline/delivery/store.ts';
 import { lateSentences, startDue, tellOfLate } from '../../../server/pipeline/delivery/watch-plans.ts';
 import { nextMonday } from '../../../server/pipeline/delivery/week.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
-import { type MailSink, startMailSink } from '../../app/mail-sink.ts';
+import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
 import { counts, getSend, type Office, openOffice, plan, run, runToEnd } from './drive.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
 

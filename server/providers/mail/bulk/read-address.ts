@@ -29,8 +29,11 @@ export function readAddress(given: string): MailAddress | null {
   return { address, needsUtf8: !isAscii(local) };
 }
 
+// Else `domainToASCII` reads an address of the web, and drops what comes after a slash.
+const foreignName = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
+
 function readDomain(given: string): string | null {
-  const domain = isAscii(given) ? given : /[\p{C}\p{Z}%]/u.test(given) ? '' : domainToASCII(given);
+  const domain = foreignName.test(given) && !isAscii(given) ? domainToASCII(given) : given;
   // A name whose last label is a number is an IP address in disguise.
   return hostName.test(domain) && !/(?:^|\.)\d+$/.test(domain) ? domain : null;
 }

@@ -1,0 +1,116 @@
+/**
+ * An issue of 30 KB to many readers, each letter signed with DKIM: our lanes beside nodemailer's pool, in turns, over as
+ * many connections to the same mail server in another process; then memory over 10,000 letters. Run with
+ * `node --expose-gc bench/send.ts [--rounds 7] [--lanes 5] [--letters 1500] [--memory 10000]`; compare within one run.
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startMailSink } from '../test/app/mail-sink.ts';
+import { letter, makeReader } from './send/letter.ts';
+import { ourLanes, pooledNodemailer, type Side, type Signing } from './send/sides.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    lanes: { type: 'string', default: '5' },
+    letters: { type: 'string', default: '1500' },
+    memory: { type: 'string', default: '10000' },
+  },
+});
+const rounds = Math.max(5, Number(values.rounds));
+const lanes = Number(values.lanes);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const readersFor = (count: number) => Array.from({ length: count }, (_, nth) => makeReader(nth));
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-send-'));
+const sink = await startMailSink();
+const key = makeKey();
+const ours = ourLanes(sink, key);
+const theirs = pooledNodemailer(sink, key);
+// Theirs takes longer for each; both work for about as long.
+const contest = [
+  { side: theirs, letters: Math.ceil(Number(values.letters) / 5) },
+  { side: ours, letters: Number(values.letters) },
+];
+
+print(
+  `body ${Buffer.byteLength(letter.html + letter.text)} bytes, RSA 2048, ${lanes} connections, ${rounds} rounds`,
+);
+for (const { side } of contest) await timed(side, 100);
+const results = new Map(contest.map(({ side }) => [side.name, [] as Measured[]]));
+for (let round = 0; round < rounds; round += 1) {
+  const turns = round % 2 === 0 ? contest : contest.toReversed();
+  for (const { side, letters } of turns) results.get(side.name)?.push(await timed(side, letters));
+}
+for (const [name, measured] of results) {
+  print(
+    `${name.padEnd(20)} ${spread(measured.map((it) => it.perSecond))} letters/s   CPU ${spread(measured.map((it) => it.cpuMs))} ms a letter   sink ${spread(measured.map((it) => it.sinkMs))} ms`,
+  );
+}
+const [of = [], to = []] = [results.get(ours.name), results.get(theirs.name)].map((it) =>
+  it?.map(({ perSecond }) => perSecond),
+);
+print(`ratio of the medians ${(median(of) / median(to)).toFixed(2)}`);
+print(`ratio round by round ${spread(of.map((it, nth) => it / (to[nth] ?? Number.NaN)))}`);
+await watchMemory(ours, Number(values.memory));
+await sink.stop();
+rmSync(folder, { recursive: true });
+
+interface Measured {
+  perSecond: number;
+  cpuMs: number;
+  sinkMs: number;
+}
+
+async function timed(side: Side, letters: number): Promise<Measured> {
+  const readers = readersFor(letters);
+  const before = await sink.count();
+  const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
+  await side.send(readers, lanes);
+  const [tookMs, { user, system }] = [performance.now() - startedAt, process.cpuUsage(cpu)];
+  const after = await sink.count();
+  if (after.taken - before.taken !== letters) throw new Error(`${side.name}: the server took another number`);
+  return {
+    perSecond: (letters / tookMs) * 1_000,
+    cpuMs: (user + system) / 1_000 / letters,
+    sinkMs: (after.cpuMs - before.cpuMs) / letters,
+  };
+}
+
+async function watchMemory(side: Side, letters: number): Promise<void> {
+  globalThis.gc?.();
+  const rssBefore = process.memoryUsage.rss();
+  let most = rssBefore;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 20);
+  await timed(side, letters);
+  clearInterval(watch);
+  globalThis.gc?.();
+  const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+  print(
+    `memory (RSS) over ${letters} letters: before ${mb(rssBefore)}, at most ${mb(most)}, after ${mb(process.memoryUsage.rss())}`,
+  );
+}
+
+function makeKey(): Signing {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const privateKeyFile = join(folder, 'key.pem');
+  writeFileSync(privateKeyFile, pem);
+  return { domain: 'walkthrough.example', selector: 'monday', privateKeyFile, privateKey: pem };
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function spread(numbers: readonly number[]): string {
+  const digits = Math.max(...numbers) > 100 ? 0 : 2;
+  const all = [median(numbers), Math.min(...numbers), Math.max(...numbers)].map((it) => it.toFixed(digits));
+  return `${all[0]} (${all[1]} to ${all[2]})`;
+}
