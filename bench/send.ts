@@ -1,7 +1,8 @@
 /**
- * An issue of 30 KB to many readers, each letter signed with DKIM: our lanes beside nodemailer's pool, in turns, over as
- * many connections to the same mail server in another process; then memory over 10,000 letters. Run with
- * `node --expose-gc bench/send.ts [--rounds 7] [--lanes 5] [--letters 1500] [--memory 10000]`; compare within one run.
+ * An issue of 30 KB to many readers, each letter signed with DKIM: our lanes alone, and the whole send with its ledger,
+ * beside nodemailer's pool, in turns, over as many connections to the same mail server in another process; then memory
+ * over 10,000 letters. Run with
+ * `node --expose-gc --import ./bench/with-tsx.mjs bench/send.ts [--rounds 7] [--lanes 5] [--letters 1500] [--memory 10000]`; compare within one run.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { startMailSink } from '../test/app/mail-sink.ts';
 import { letter, makeReader } from './send/letter.ts';
 import { ourLanes, pooledNodemailer, type Side, type Signing } from './send/sides.ts';
+import { wholeSend } from './send/with-ledger.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,10 +32,12 @@ const sink = await startMailSink();
 const key = makeKey();
 const ours = ourLanes(sink, key);
 const theirs = pooledNodemailer(sink, key);
+const whole = await wholeSend(sink, key, { folder, lanes });
 // Theirs takes longer for each; both work for about as long.
 const contest = [
   { side: theirs, letters: Math.ceil(Number(values.letters) / 5) },
   { side: ours, letters: Number(values.letters) },
+  { side: whole, letters: Number(values.letters) },
 ];
 
 print(
@@ -50,12 +54,14 @@ for (const [name, measured] of results) {
     `${name.padEnd(20)} ${spread(measured.map((it) => it.perSecond))} letters/s   CPU ${spread(measured.map((it) => it.cpuMs))} ms a letter   sink ${spread(measured.map((it) => it.sinkMs))} ms`,
   );
 }
-const [of = [], to = []] = [results.get(ours.name), results.get(theirs.name)].map((it) =>
-  it?.map(({ perSecond }) => perSecond),
-);
-print(`ratio of the medians ${(median(of) / median(to)).toFixed(2)}`);
-print(`ratio round by round ${spread(of.map((it, nth) => it / (to[nth] ?? Number.NaN)))}`);
-await watchMemory(ours, Number(values.memory));
+const rateOf = (side: Side) => (results.get(side.name) ?? []).map(({ perSecond }) => perSecond);
+for (const side of [ours, whole]) {
+  const [of, to] = [rateOf(side), rateOf(theirs)];
+  print(`${side.name}: ratio of the medians ${(median(of) / median(to)).toFixed(2)}`);
+  print(`${side.name}: ratio round by round ${spread(of.map((it, nth) => it / (to[nth] ?? Number.NaN)))}`);
+}
+await watchMemory(whole, Number(values.memory));
+await whole.stop();
 await sink.stop();
 rmSync(folder, { recursive: true });
 
@@ -67,6 +73,7 @@ interface Measured {
 
 async function timed(side: Side, letters: number): Promise<Measured> {
   const readers = readersFor(letters);
+  await side.ready?.(letters);
   const before = await sink.count();
   const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
   await side.send(readers, lanes);

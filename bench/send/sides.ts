@@ -15,6 +15,8 @@ export interface Signing {
 
 export interface Side {
   name: string;
+  /** Before the time is taken: makes what so many letters need. */
+  ready?(letters: number): Promise<void>;
   /** Returns once the server has taken a letter to each of them, over so many connections. */
   send(readers: readonly BulkReader[], lanes: number): Promise<void>;
 }

@@ -186,7 +186,7 @@ function speaker(socket: Socket, cut?: (said: string) => string[]): (said: strin
     const piece = waiting.shift();
     isSaying = piece !== undefined;
     if (piece === undefined) return;
-    if (piece === 'drop') return socket.destroy();
+    if (piece === 'drop') return void socket.destroy();
     socket.write(piece, 'latin1', () => setImmediate(go));
   };
   return (said) => {

@@ -1,7 +1,7 @@
 /**
  * Where all connections of a send settle what they did and get their next reader. While one exchange is being committed
  * the others gather for the next, so that a commit serves many letters; and no connection begins a letter before its
- * claim is committed, so that a crash leaves at most one of unknown fate on each.
+ * claim is committed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../kit/log.ts';

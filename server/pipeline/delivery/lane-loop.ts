@@ -30,20 +30,31 @@ export interface LaneWork {
 type LaneDeps = Pick<DeliveryDeps, 'clock' | 'random' | 'waits' | 'log'>;
 
 export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
-  const { lane, desk } = work;
+  const { desk, lane } = work;
   let done: Outcome | null = null;
+  let ahead: Promise<Claim | null> | null = null;
+  const settle = async (outcome: Outcome | null) => {
+    if (outcome !== null) await desk.exchange(outcome.settlement, false);
+  };
   try {
     for (;;) {
-      const isReady: boolean = readyNow(work);
-      // What ended is written down before anything is waited for.
-      if (!isReady && done !== null) {
-        await desk.exchange(done.settlement, false);
+      let claim: Claim | null = ahead === null ? null : await ahead;
+      ahead = null;
+      if (claim === null || !readyNow(work)) {
+        // Nothing that ended, and nobody who is not served now, waits for what comes: it is written down first.
+        await settle(done);
+        if (claim !== null) await settle(givenBack(claim, null));
+        done = null;
+        if (!(await readyForNext(deps, work))) return;
+        claim = await desk.exchange(null, true);
+      }
+      if (claim === null) return;
+      if (work.pace.isFree) {
+        // While this one is served its forerunner is settled and the next one claimed: a crash leaves two in doubt.
+        ahead = desk.exchange(done?.settlement ?? null, true);
+        ahead.catch(() => undefined);
         done = null;
       }
-      if (!isReady && !(await readyForNext(deps, work))) return;
-      const claim: Claim | null = await desk.exchange(done?.settlement ?? null, true);
-      done = null;
-      if (claim === null) return;
       done = await serve(deps, work, claim);
       if (done.serverTrouble !== null) work.serverTrouble(done.serverTrouble);
     }

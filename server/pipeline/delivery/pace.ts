@@ -15,6 +15,8 @@ export interface PaceLimits {
 }
 
 export interface Pace {
+  /** Nothing is limited: whoever has the next reader's turn already keeps nobody from theirs. */
+  readonly isFree: boolean;
   /** Milliseconds until the next letter may leave; 0 when it may now. Takes the turn where it answers 0. */
   turn(nowMs: number): number;
   /** Domains that no letter may leave for now. */
@@ -56,6 +58,7 @@ export function createPace({ perSecond, perDomain, firstRestMs, longestRestMs }:
   const restingOnes = (nowMs: number) => [...domains].filter(([, one]) => freeAt(one) > nowMs);
 
   return {
+    isFree: perSecond === null && perDomain === null,
     turn(nowMs) {
       if (nextMs > nowMs) return nextMs - nowMs;
       nextMs = Math.max(nextMs, nowMs - gapMs) + gapMs;

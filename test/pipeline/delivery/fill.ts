@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../server/kit/db/connect.ts';
 import { toJson } from '../../../server/kit/db/wire-columns.ts';
-import { fixture } from '../../edition/issues.ts';
+import { type FixtureName, fixture } from '../../edition/issues.ts';
 
 /** `count` readers, reader-1@… on, spread over a few domains; answers their number. */
 export async function fillReaders(
@@ -29,11 +29,12 @@ export async function publishIssue(
     title = 'Inventory is back',
     at = new Date('2026-11-20T12:00:00.000Z'),
     published = true,
-  }: { title?: string; at?: Date; published?: boolean } = {},
+    like = 'small',
+  }: { title?: string; at?: Date; published?: boolean; like?: FixtureName } = {},
 ): Promise<string> {
   const id = randomUUID();
   issues += 1;
-  const issue = fixture('small');
+  const issue = fixture(like);
   const episodes = issue.episodes.map((episode) => ({ ...episode, episode_url: '' }));
   const content = toJson({ ...issue, title, episodes });
   await db
