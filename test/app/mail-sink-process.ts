@@ -25,7 +25,7 @@ function serve(socket: Socket): void {
     return whole.subarray(at + endOfLetter.length);
   };
   const takeCommands = (chunk: Buffer): Buffer | null => {
-    commands += chunk.latin1Slice();
+    commands += chunk.toString('latin1');
     let answers = '';
     for (let end = commands.indexOf('\r\n'); end !== -1 && !isLetter; end = commands.indexOf('\r\n')) {
       const verb = commands.slice(0, 4).toUpperCase();
