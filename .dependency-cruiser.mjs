@@ -107,7 +107,7 @@ export const forbidden = [
   wall(
     'vendors-only-in-providers',
     'The SDKs of vendors stay behind the ports of server/providers.',
-    { pathNot: '^(server/providers|test)/' },
+    { pathNot: '^(server/providers|test|bench)/' },
     {
       path: [
         npm('@anthropic-ai/sdk', 'stripe', 'nodemailer', 'assemblyai'),

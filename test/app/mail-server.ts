@@ -185,9 +185,8 @@ function speaker(socket: Socket, cut?: (said: string) => string[]): (said: strin
   const go = () => {
     const piece = waiting.shift();
     isSaying = piece !== undefined;
-    if (piece === undefined) return;
-    if (piece === 'drop') return void socket.destroy();
-    socket.write(piece, 'latin1', () => setImmediate(go));
+    if (piece === 'drop') socket.destroy();
+    else if (piece !== undefined) socket.write(piece, 'latin1', () => setImmediate(go));
   };
   return (said) => {
     if (said === 'stall') return true;

@@ -48,6 +48,23 @@ export function createDialogue(socket: Socket, hangUp: () => void): Dialogue {
     return answer;
   }
 
+  async function heardWithin(ms: number): Promise<Answer> {
+    const late = setTimeout(() => end(lost('No answer came in time', 'ETIMEDOUT')), ms);
+    try {
+      for (;;) {
+        if (ended !== null) throw ended;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const answer = heard();
+        if (answer !== null) return answer;
+      }
+    } finally {
+      clearTimeout(late);
+      wake = null;
+    }
+  }
+
   return {
     isOpen: () => ended === null && !socket.destroyed && socket.writable,
     ask(parts, answers) {
@@ -58,22 +75,11 @@ export function createDialogue(socket: Socket, hangUp: () => void): Dialogue {
       socket.uncork();
     },
     async answer(withinMs) {
-      const late = setTimeout(() => end(lost('No answer came in time', 'ETIMEDOUT')), withinMs);
       try {
-        for (;;) {
-          const answer = heard();
-          if (answer !== null) return answer;
-          if (ended !== null) throw ended;
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
+        return heard() ?? (await heardWithin(withinMs));
       } catch (error) {
         end(error as Error);
         throw error;
-      } finally {
-        clearTimeout(late);
-        wake = null;
       }
     },
     end,

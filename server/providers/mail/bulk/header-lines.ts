@@ -6,6 +6,8 @@ export interface HeaderField {
   name: string;
   /** The whole field, folded, with its last line break. */
   lines: string;
+  /** What DKIM signs: unfolded, runs of blanks as one, none at the ends and around the colon; without a line break. */
+  relaxed: string;
 }
 
 const foldAfter = 76;
@@ -18,7 +20,7 @@ const ours = (sentence: string) => new MailTrouble('ours', sentence);
 export function headerField(name: string, value: string): HeaderField {
   if (!/^[A-Za-z][A-Za-z0-9-]{0,75}$/.test(name))
     throw ours('A header of the letter has a name that is none.');
-  if (!/^[\u0020-\u007e]*[\u0021-\u007e][\u0020-\u007e]*$/.test(value)) {
+  if (!/^[\u0020-\u007e]*$/.test(value) || value.trim() === '') {
     throw ours(`The header ${name} of the letter holds what no header may hold.`);
   }
   return foldedField(name, value);
@@ -26,16 +28,22 @@ export function headerField(name: string, value: string): HeaderField {
 
 /** `value` is one line of which the caller knows that it holds nothing else. */
 export function foldedField(name: string, value: string): HeaderField {
+  const words = value.split(' ').filter((word) => word !== '');
   let [lines, line] = ['', `${name}:`];
-  for (const word of value.trim().split(/ +/)) {
-    if (line.length + 1 + word.length > foldAfter && line !== `${name}:`) {
+  for (const [nth, word] of words.entries()) {
+    if (nth > 0 && line.length + 1 + word.length > foldAfter) {
       lines += `${line}\r\n`;
       line = '';
     }
     line += ` ${word}`;
-    if (Buffer.byteLength(line) > longestLine) throw ours(`The header ${name} of the letter is too long.`);
+    if (line.length > longestLine) throw ours(`The header ${name} of the letter is too long.`);
   }
-  return { name: name.toLowerCase(), lines: `${lines}${line}\r\n` };
+  const lowerName = name.toLowerCase();
+  return {
+    name: lowerName,
+    lines: `${lines}${line}\r\n`,
+    relaxed: `${lowerName}:${words.join(' ')}`,
+  };
 }
 
 /** The fields of a message's head, which ends with a line break. */
@@ -43,15 +51,10 @@ export function splitHead(head: string): HeaderField[] {
   return head
     .split(/(?<=\r\n)(?![ \t])/)
     .filter((lines) => lines !== '')
-    .map((lines) => ({ name: lines.slice(0, lines.indexOf(':')).trim().toLowerCase(), lines }));
-}
-
-/** Relaxed: unfolded, runs of blanks as one, none at the ends and around the colon; without a line break. */
-export function relaxedField({ name, lines }: HeaderField): string {
-  const value = lines
-    .slice(lines.indexOf(':') + 1)
-    .replaceAll('\r\n', '')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/^ | $/g, '');
-  return `${name}:${value}`;
+    .map((lines) => {
+      const colon = lines.indexOf(':');
+      const name = lines.slice(0, colon).trim().toLowerCase();
+      const value = lines.slice(colon + 1).replaceAll('\r\n', '');
+      return { name, lines, relaxed: `${name}:${value.replace(/[ \t]+/g, ' ').replace(/^ | $/g, '')}` };
+    });
 }

@@ -6,7 +6,7 @@ import { findMarks, putValues } from './find-marks.ts';
 import { createBodyHash } from './hash-body.ts';
 import { foldedField, type HeaderField, headerField, splitHead } from './header-lines.ts';
 import { readAddress } from './read-address.ts';
-import { coveredFields, type Signer, signatureField } from './sign-dkim.ts';
+import { createSign, type Signer } from './sign-dkim.ts';
 
 export interface Composing {
   from: { name: string; address: string };
@@ -20,16 +20,13 @@ export async function prepareLetter(composing: Composing, letter: BulkLetter): P
   const bodyBytes = Buffer.from(body, 'latin1');
   const headText = `${head.map(({ lines }) => lines).join('')}\r\n`;
   const taken = new Set([...composedForEach, ...head.map(({ name }) => name)]);
-  const shared = coveredFields(head);
+  const sign = composing.signer && createSign(composing.signer, head);
   const lengths = letter.marks.map((mark) => mark.length);
 
   async function messageFor(reader: BulkReader, at: Date): Promise<Buffer> {
     checkValues(reader.values, lengths);
     const own = fieldsOf(reader, at, taken);
-    const { signer } = composing;
-    const signature = signer
-      ? await signatureField(signer, new Map([...shared, ...coveredFields(own)]), bodyHash(reader.values))
-      : '';
+    const signature = sign ? await sign(own, bodyHash(reader.values)) : '';
     const text = signature + own.map(({ lines }) => lines).join('') + headText;
     const headLength = Buffer.byteLength(text);
     const message = Buffer.allocUnsafe(headLength + bodyBytes.length);

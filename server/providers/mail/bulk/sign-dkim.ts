@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { domainToASCII } from 'node:url';
 import { dkimFields } from '../dkim-fields.ts';
-import { foldedField, type HeaderField, relaxedField } from './header-lines.ts';
+import { foldedField, type HeaderField } from './header-lines.ts';
 
 export interface Signer {
   domain: string;
@@ -28,34 +28,30 @@ export async function loadSigner(dkim: {
 
 const order = dkimFields.map((name) => name.toLowerCase());
 
-/** The fields of a head that a signature covers, ready to be signed, by their names in lower case. */
-export function coveredFields(fields: readonly HeaderField[]): Map<string, string> {
-  return new Map(
-    fields.filter(({ name }) => order.includes(name)).map((field) => [field.name, relaxedField(field)]),
-  );
-}
+/** Makes the field to put before the others, off the main thread. */
+export type Sign = (own: readonly HeaderField[], bodyHash: string) => Promise<string>;
 
 const foldEvery = 72;
 
-/** The field to put before the others: `b=` is signed empty, and filled in afterwards. */
-export async function signatureField(
-  { domain, selector, key }: Signer,
-  covered: ReadonlyMap<string, string>,
-  bodyHash: string,
-): Promise<string> {
-  const names = order.filter((name) => covered.has(name));
-  const tags = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector}; bh=${bodyHash}; h=${listed(names)}; b=`;
-  const { name, lines } = foldedField('DKIM-Signature', tags);
-  const unsigned = lines.slice(0, -2);
-  const text = [...names.map((one) => covered.get(one) ?? ''), relaxedField({ name, lines: unsigned })];
-  const signature = await signText(text.join('\r\n'), key);
-  return `${unsigned}\r\n ${fold(signature)}\r\n`;
+/** For letters that share these fields; each adds its own. */
+export function createSign({ domain, selector, key }: Signer, shared: readonly HeaderField[]): Sign {
+  const start = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector}; bh=`;
+  return async (own, bodyHash) => {
+    const all = [...shared, ...own];
+    const covered = order.flatMap((name) => all.find((field) => field.name === name) ?? []);
+    // `b=` is signed empty, and filled in afterwards.
+    const tags = `${start}${bodyHash}; h=${listed(covered)}; b=`;
+    const { lines, relaxed } = foldedField('DKIM-Signature', tags);
+    const text = `${covered.map((field) => `${field.relaxed}\r\n`).join('')}${relaxed}`;
+    const signature = await signText(text, key);
+    return `${lines.slice(0, -2)}\r\n ${fold(signature)}\r\n`;
+  };
 }
 
 /** A blank may follow a colon of h=; without any the list could not be folded. */
-function listed(names: readonly string[]): string {
+function listed(fields: readonly HeaderField[]): string {
   let [list, line] = ['', ''];
-  for (const name of names) {
+  for (const { name } of fields) {
     if (line.length + name.length > foldEvery - 8) {
       list += `${line} `;
       line = '';

@@ -1,47 +1,10 @@
 /** One connection for many letters: what is offered is used, what is not is done without, and what fails is told apart. */
-import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { BulkLane, BulkMailer } from '../../../../server/providers/mail/bulk-port.ts';
-import {
-  type MailServer,
-  type MailServerOptions,
-  startMailServer,
-  type Twist,
-} from '../../../app/mail-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Twist } from '../../../app/mail-server.ts';
+import { connectionsOf, lanesForTests, takenBy, until, waits } from './lanes-for-tests.ts';
 import { letter, mailerTo, never, now, reader } from './letters.ts';
 
-const waits = { answerMs: 2_000, letterMs: 2_000 };
-const servers: { stop(): Promise<void> }[] = [];
-const lanes: BulkLane[] = [];
-afterEach(async () => {
-  for (const lane of lanes.splice(0)) lane.close();
-  for (const server of servers.splice(0)) await server.stop();
-});
-
-async function against(
-  script: (nth: number) => Twist | null,
-  options: MailServerOptions = {},
-): Promise<{ server: MailServer; mailer: BulkMailer }> {
-  const server = await startMailServer(script, options);
-  servers.push(server);
-  return { server, mailer: mailerTo(server.url, { waits }) };
-}
-
-async function openLane(mailer: BulkMailer): Promise<BulkLane> {
-  const lane = mailer.createLane();
-  lanes.push(lane);
-  await lane.open(never);
-  return lane;
-}
-
-const takenBy = ({ conversations }: MailServer) =>
-  conversations.filter(({ answered }) => answered?.startsWith('250')).map(({ recipient }) => recipient);
-const connectionsOf = ({ conversations }: MailServer) =>
-  new Set(conversations.map((it) => it.connection)).size;
-/** Resolves once the server has seen what is asked for. */
-async function seen(server: MailServer, what: (it: MailServer) => boolean): Promise<void> {
-  while (!what(server)) await new Promise((resolve) => setImmediate(resolve));
-}
+const { against, openLane } = lanesForTests();
 
 describe('a lane', () => {
   it.each([
@@ -184,7 +147,7 @@ describe('a lane whose server refuses', () => {
     const prepared = await mailer.prepare(letter);
     await lane.send(prepared, reader(1), never);
     server.tell('421 4.4.2 Bye');
-    while (lane.isOpen()) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => !lane.isOpen());
     await lane.open(never);
     await lane.send(prepared, reader(2), never);
     expect([takenBy(server).length, connectionsOf(server)]).toEqual([2, 2]);
@@ -196,7 +159,7 @@ describe('a lane whose server refuses', () => {
     const prepared = await mailer.prepare(letter);
     await lane.send(prepared, reader(1), never);
     await server.stop();
-    while (lane.isOpen()) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => !lane.isOpen());
     await expect(lane.send(prepared, reader(2), never)).rejects.toMatchObject({ verdict: 'again' });
   });
 });
@@ -229,106 +192,11 @@ describe('a letter of which nobody heard', () => {
   });
 
   it('for too long is one as well, and its connection is not used again', async () => {
-    const server = await startMailServer((nth) => (nth === 0 ? { stage: 'message', answer: 'stall' } : null));
-    servers.push(server);
-    const mailer = mailerTo(server.url, { waits: { answerMs: 2_000, letterMs: 100 } });
+    const { server } = await against((nth) => (nth === 0 ? { stage: 'message', answer: 'stall' } : null));
+    const mailer = mailerTo(server.url, { waits: { ...waits, letterMs: 100 } });
     const lane = await openLane(mailer);
     const prepared = await mailer.prepare(letter);
     await expect(lane.send(prepared, reader(1), never)).rejects.toMatchObject({ verdict: 'doubt' });
-    expect(lane.isOpen()).toBe(false);
-  });
-});
-
-describe('a lane that is called off', () => {
-  it('before its letter leaves it untouched, and afterwards leaves a doubt', async () => {
-    for (const [stage, verdict] of [
-      ['recipient', 'again'],
-      ['message', 'doubt'],
-    ] as const) {
-      const { server, mailer } = await against(() => ({ stage, answer: 'stall' }));
-      const lane = await openLane(mailer);
-      const prepared = await mailer.prepare(letter);
-      const calledOff = new AbortController();
-      const sending = lane.send(prepared, reader(1), calledOff.signal);
-      sending.catch(() => undefined);
-      await seen(server, ({ conversations }) =>
-        conversations.some((it) => (stage === 'message' ? it.data : it.recipient) !== null),
-      );
-      calledOff.abort();
-      await expect(sending).rejects.toMatchObject({ verdict });
-      expect(lane.isOpen()).toBe(false);
-    }
-  });
-
-  it('before it began says so, and stays open', async () => {
-    const { server, mailer } = await against(() => null);
-    const lane = await openLane(mailer);
-    const prepared = await mailer.prepare(letter);
-    await expect(lane.send(prepared, reader(1), AbortSignal.abort())).rejects.toMatchObject({
-      verdict: 'again',
-    });
-    await lane.send(prepared, reader(2), never);
-    expect(takenBy(server)).toEqual(['reader-2@example.com']);
-  });
-
-  it('while it opens hangs up', async () => {
-    const { mailer } = await against(() => null, { bannerAfterMs: 60_000 });
-    const lane = mailer.createLane();
-    const opening = lane.open(AbortSignal.timeout(50));
-    await expect(opening).rejects.toMatchObject({ verdict: 'again' });
-    expect(lane.isOpen()).toBe(false);
-  });
-
-  it('and closed while a letter is under way leaves no promise open', async () => {
-    const { server, mailer } = await against(() => ({ stage: 'message', answer: 'stall' }));
-    const lane = await openLane(mailer);
-    const prepared = await mailer.prepare(letter);
-    const sending = lane.send(prepared, reader(1), never);
-    sending.catch(() => undefined);
-    await seen(server, ({ conversations }) => conversations.some(({ data }) => data !== null));
-    lane.close();
-    await expect(sending).rejects.toMatchObject({ verdict: 'doubt' });
-  });
-});
-
-describe("a lane to a server of somebody else's making", () => {
-  async function listen(password: string) {
-    const taken: string[] = [];
-    const server = new SMTPServer({
-      onAuth: ({ username, password: given }, _session, done) =>
-        given === password ? done(null, { user: username }) : done(new Error('wrong password')),
-      onData(stream, session, done) {
-        let size = 0;
-        stream.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-        });
-        stream.on('end', () => {
-          taken.push(`${session.envelope.rcptTo[0]?.address} ${session.secure} ${size}`);
-          done();
-        });
-      },
-    });
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    servers.push({ stop: () => new Promise((done) => server.close(() => done())) });
-    return { port: (server.server.address() as { port: number }).port, taken };
-  }
-
-  it('encrypts, logs in, and hands over one letter after the other', async () => {
-    const { port, taken } = await listen('secret');
-    const mailer = mailerTo(`smtp://me:secret@127.0.0.1:${port}?tls.rejectUnauthorized=false`);
-    const lane = await openLane(mailer);
-    const prepared = await mailer.prepare(letter);
-    for (let nth = 0; nth < 10; nth += 1) await lane.send(prepared, reader(nth), never);
-    const { length } = await prepared.messageFor(reader(1), now);
-    expect(taken).toEqual(Array.from({ length: 10 }, (_, nth) => `reader-${nth}@example.com true ${length}`));
-  });
-
-  it('says what to mend where the log-in fails', async () => {
-    const { port } = await listen('secret');
-    const mailer = mailerTo(`smtp://me:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`);
-    const lane = mailer.createLane();
-    await expect(lane.open(never)).rejects.toMatchObject({ verdict: 'setup', stage: 'login' });
     expect(lane.isOpen()).toBe(false);
   });
 });
