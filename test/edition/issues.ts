@@ -47,6 +47,7 @@ export function bareIssue(change: Partial<Issue> = {}): Issue {
     startDate: '2026-03-08',
     endDate: '2026-03-14',
     publishDate: null,
+    correctedAt: null,
     sourceMinutes: 0,
     overview: { summary: '', macro_themes: [] },
     episodes: [],

@@ -125,5 +125,6 @@ function publishedIssue(row: DigestRow): Issue {
     startDate: row.start_date,
     endDate: row.end_date,
     publishDate: row.publish_date?.toISOString() ?? null,
+    correctedAt: row.corrected_at?.toISOString() ?? null,
   };
 }
