@@ -11,6 +11,7 @@ import {
   readNewestPublished,
   readPublicId,
   readPublished,
+  readVisible,
 } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import { type DigestRow, findDigest, lockDigest } from './store.ts';
@@ -112,6 +113,15 @@ async function toSendable(db: Db | Trx, row: DigestRow | null): Promise<Sendable
     issue: publishedIssue({ ...row, published_content: content }),
     episodeIds: row.episode_ids,
   };
+}
+
+/** One issue by its internal id, as readers see it now; null where they may not see it. */
+export async function findVisibleIssue(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+): Promise<{ issue: Issue; publishedAt: Date | null } | null> {
+  const row = await readVisible(db, id, clock.now());
+  return row && { issue: publishedIssue(row), publishedAt: row.published_at };
 }
 
 /** The words of the publication, not of a draft. */
