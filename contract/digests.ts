@@ -81,6 +81,8 @@ export const issue = z.object({
   startDate: day,
   endDate: day,
   publishDate: instant.nullable(),
+  /** When readers were last given other words than those they had before; null where they never were. */
+  correctedAt: instant.nullable().default(null),
   /** Minutes of audio that the issue condenses; 0 when unknown. */
   sourceMinutes: z.number().int().min(0),
   overview: z.object({ summary: z.string(), macro_themes: z.array(z.string()) }),
@@ -96,6 +98,8 @@ export const digest = issue.extend({
   id,
   createdAt: instant,
   published: z.boolean(),
+  /** How many versions readers were given; 0 before the first publication. */
+  edition: z.number().int(),
   /** A regenerated version waits to be published; readers still see the last published one. */
   hasDraft: z.boolean(),
   /**

@@ -15,6 +15,8 @@ import { letters } from './letters.ts';
 import { live } from './live.ts';
 import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
+import { preferences } from './preferences.ts';
+import { reading } from './reading.ts';
 import { sends } from './sends.ts';
 import { settings } from './settings.ts';
 import { subscribers } from './subscribers.ts';
@@ -33,6 +35,8 @@ export const contract = {
   settings,
   bulk,
   users,
+  preferences,
+  reading,
   billing,
   subscribers,
   letters,
@@ -63,6 +67,8 @@ export * from './letters.ts';
 export * from './live.ts';
 export * from './notices.ts';
 export * from './podcasts.ts';
+export * from './preferences.ts';
+export * from './reading.ts';
 export * from './sends.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';

@@ -28,6 +28,8 @@ export const subscriber = z.object({
   sampleSentAt: instant.nullable(),
   /** The address gets no mail any more, and why; null where it does. */
   suppressed: z.string().nullable(),
+  /** Since when the reader wants no weekly mail; null where it comes. */
+  weeklyOffAt: instant.nullable(),
   /** The newest letter to this person that did not arrive, or has not yet; null where all did. */
   letter: letterTrouble.nullable().default(null),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { issue } from './digests.ts';
 import { email, instant, ok, page, route } from './kit.ts';
+import { wishes } from './preferences.ts';
 
 const password = z
   .string()
@@ -48,6 +49,21 @@ export const users = {
     answer: z.array(readerDigest),
     errors: { 403: 'no subscription that gives access' },
     list: true,
+  }),
+  preferences: route({
+    method: 'GET',
+    path: '/api/users/preferences',
+    access: 'subscriber',
+    summary: 'What the logged-in reader wants by mail (ours)',
+    answer: wishes,
+  }),
+  savePreferences: route({
+    method: 'POST',
+    path: '/api/users/preferences',
+    access: 'subscriber',
+    summary: 'Turn the weekly issue on or off for the logged-in reader (ours)',
+    body: wishes,
+    answer: wishes,
   }),
   logout: route({
     method: 'POST',

@@ -8,4 +8,4 @@ export { spotifyLink } from './links.ts';
 export { episodePriority, orderByPriority } from './priority.ts';
 export { renderEdition } from './render-edition.ts';
 export { type Letter, renderLetter } from './render-letter.tsx';
-export type { Brand, EditionOptions, Mail } from './types.ts';
+export type { Brand, EditionOptions, LetterLinks, Mail } from './types.ts';

@@ -2,22 +2,26 @@ import type { Issue } from '../contract/digests.ts';
 import { CUTS, type Cut, TARGET_BYTES } from './cuts.ts';
 import { knownZone } from './dates.ts';
 import { htmlDocument } from './html/html-document.tsx';
+import { safeUrl } from './links.ts';
 import { buildFrame } from './model/frame.ts';
 import { minutesToRead } from './model/reading-time.ts';
 import { buildSections } from './model/sections.ts';
 import { sectionsText } from './text/sections-text.ts';
 import { textDocument } from './text/text-document.ts';
-import type { Brand, EditionOptions, Mail } from './types.ts';
+import type { Brand, EditionOptions, LetterLinks, Mail } from './types.ts';
 
 const BYTES = new TextEncoder();
 
-function renderCut(
-  issue: Issue,
-  brand: Brand,
-  cut: Cut,
-  given: { timeZone: string; minutes: number; isSample: boolean },
-): Mail {
-  const sections = buildSections(issue, cut, given.timeZone);
+interface Given {
+  timeZone: string;
+  minutes: number;
+  isSample: boolean;
+  letter: LetterLinks | null;
+}
+
+function renderCut(issue: Issue, brand: Brand, cut: Cut, given: Given): Mail {
+  const readUrl = given.letter && safeUrl(given.letter.readUrl);
+  const sections = buildSections(issue, cut, given.timeZone, readUrl);
   const body = sectionsText(sections);
   const frame = buildFrame(issue, brand, { cut, ...given });
   return {
@@ -35,7 +39,12 @@ function renderCut(
  */
 export function renderEdition(issue: Issue, brand: Brand, options: EditionOptions = {}): Mail {
   const timeZone = knownZone(options.timeZone);
-  const given = { timeZone, minutes: minutesToRead(issue), isSample: options.sample === true };
+  const given = {
+    timeZone,
+    minutes: minutesToRead(issue),
+    isSample: options.sample === true,
+    letter: options.letter ?? null,
+  };
   const render = (cut: Cut) => renderCut(issue, brand, cut, given);
   const fits = (mail: Mail) => BYTES.encode(mail.html).length <= TARGET_BYTES;
   const whole = render(CUTS[0]);

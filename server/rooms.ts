@@ -15,8 +15,11 @@ import { billingRoom } from './people/billing/index.ts';
 import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
+import { preferencesRoom } from './people/preferences/index.ts';
+import { readingRoom } from './people/reading/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
 import {
+  awaitDeparture,
   type DeliveryDeps,
   deliveryRoom,
   lateSentences,
@@ -141,6 +144,7 @@ function peopleRooms(
   const mailDomain = mailDomainOf(config);
   const findNewest = () => findNewestPublished({ db, clock });
   const billing = { ...house, payments, limiter, mailDomain };
+  const links = createLinks({ db, clock });
   const brand = () => brandOf(house);
   return [
     accountsRoom({
@@ -158,6 +162,8 @@ function peopleRooms(
       timeZone: config.timeZone,
       findIssue: findNewest,
     }),
+    readingRoom({ db, clock, limiter, links }),
+    preferencesRoom({ db, clock, limiter, links, afterTurnedOff: (id) => awaitDeparture(db, id) }),
   ];
 }
 

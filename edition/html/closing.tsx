@@ -1,6 +1,6 @@
 /** The end of the sheet (the way on) and the small print under it. */
 import { Fragment, type JSX } from 'react';
-import type { Footer } from '../model/frame.ts';
+import type { Footer } from '../model/footer.ts';
 import { MaybeLink, Row, Table, Text } from './parts.tsx';
 import { COLOURS, FACES } from './styles.ts';
 
@@ -47,7 +47,7 @@ export function SmallPrint({ footer }: { footer: Footer }): JSX.Element {
           </Text>
         ))}
         {footer.links.length > 0 && (
-          <Text face="small" tone="ink3">
+          <Text face={footer.isRoomy ? 'roomy' : 'small'} tone="ink3">
             {footer.links.map(({ label, url }, index) => (
               <Fragment key={label}>
                 {index > 0 && ' \u00a0 '}

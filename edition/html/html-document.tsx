@@ -4,10 +4,12 @@
  */
 import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Footer, Frame } from '../model/frame.ts';
+import type { Footer } from '../model/footer.ts';
+import type { Frame } from '../model/frame.ts';
 import type { Sections } from '../model/sections.ts';
 import { ActionButton, SmallPrint } from './closing.tsx';
 import { DeepDives } from './deep-dives.tsx';
+import { LetterTop } from './letter-top.tsx';
 import { MarketSnapshot } from './market-snapshot.tsx';
 import { Masthead } from './masthead.tsx';
 import { MoreEpisodes } from './more-episodes.tsx';
@@ -37,6 +39,7 @@ function Sheet({ frame, sections }: { frame: Frame; sections: Sections }): JSX.E
       style={{ maxWidth: '640px', backgroundColor: COLOURS.sheet, border: `1px solid ${COLOURS.edge}` }}
     >
       {frame.sample && <SampleTop words={frame.sample} />}
+      {frame.readUrl !== null && <LetterTop readUrl={frame.readUrl} />}
       <Masthead frame={frame} />
       <Glance items={sections.glance} />
       <MarketSnapshot snapshot={sections.snapshot} />
@@ -47,7 +50,11 @@ function Sheet({ frame, sections }: { frame: Frame; sections: Sections }): JSX.E
       {frame.sample ? (
         <SampleEnd words={frame.sample} />
       ) : (
-        <ActionButton url={frame.portalUrl} label="Read it in your portal" padding="36px 40px 40px" />
+        <ActionButton
+          url={frame.wayOn?.url ?? null}
+          label={frame.wayOn?.label ?? ''}
+          padding="36px 40px 40px"
+        />
       )}
     </Table>
   );

@@ -61,10 +61,11 @@ export function Masthead({ frame }: { frame: Frame }): JSX.Element {
               </span>
             </td>
           </tr>
-          {strap.length > 0 && (
+          {(strap.length > 0 || frame.corrected !== null) && (
             <tr>
               <td align="center" className="rule-ink" style={{ borderBottom: DOUBLE, padding: '7px 0' }}>
-                <Strap parts={strap} />
+                {strap.length > 0 && <Strap parts={strap} />}
+                {frame.corrected !== null && <Strap parts={[`Corrected on ${frame.corrected}`]} />}
               </td>
             </tr>
           )}

@@ -50,6 +50,7 @@ export const FACES = {
   numeral: read(30, 32),
   mark: read(44, 44),
   small: ui(13, 20),
+  roomy: ui(13, 32),
   note: ui(14, 21),
   tags: ui(14, 34),
   marks: ui(13, 26),
@@ -63,6 +64,7 @@ export type Face = keyof typeof FACES;
 
 const INTERFACE_FACES: ReadonlySet<Face> = new Set([
   'small',
+  'roomy',
   'note',
   'tags',
   'marks',

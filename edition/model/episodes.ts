@@ -6,6 +6,7 @@ import { formatClock, formatMinutes } from '../clock.ts';
 import { type Cut, limitOf } from '../cuts.ts';
 import { shortDate } from '../dates.ts';
 import { safeUrl, spotifyLink } from '../links.ts';
+import { createPlaces } from './places.ts';
 import { type Saying, sayingOf } from './quotes.ts';
 import { byScore, scoreOf } from './score.ts';
 
@@ -72,24 +73,41 @@ function insightsOf(episode: DigestEpisode, cut: Cut): PrintedInsight[] {
     });
 }
 
-function diveOf(episode: DigestEpisode, cut: Cut, timeZone: string): Dive {
-  const topics = episode.key_topics.map((it) => clampText(cleanText(it), limitOf('topic', cut)));
-  const moments = episode.viral_moments
+/** How the deep dives are printed: under which cut, in which zone, and where quotes without a deep link lead. */
+interface Printing {
+  cut: Cut;
+  timeZone: string;
+  readUrl: string | null;
+}
+
+type PlaceOf = ReturnType<typeof createPlaces>;
+
+function momentsOf(episode: DigestEpisode, placeOf: PlaceOf, { cut, readUrl }: Printing): Saying[] {
+  const { spotifyEpisodeId } = episode;
+  return episode.viral_moments
     .filter((it) => cleanText(it.quote) !== '')
     .sort(byScore((it) => it.virality_score))
-    .slice(0, cut.moments);
+    .map((it) => ({ it, place: placeOf('moment', episode.episodeId, it) }))
+    .slice(0, cut.moments)
+    .map(({ it, place }) => sayingOf(it, { spotifyEpisodeId, place, readUrl }, cut));
+}
+
+function diveOf(episode: DigestEpisode, placeOf: PlaceOf, printing: Printing): Dive {
+  const { cut, timeZone } = printing;
+  const topics = episode.key_topics.map((it) => clampText(cleanText(it), limitOf('topic', cut)));
   return {
     ...listingOf(episode, cut),
     date: shortDate(episode.release_date, timeZone),
     summary: clampProse(cleanText(episode.summary), limitOf('episodeSummary', cut)),
     topics: topics.filter((it) => it !== '').slice(0, cut.topics),
     insights: insightsOf(episode, cut),
-    moments: moments.map((it) => sayingOf(it, episode.spotifyEpisodeId, cut)),
+    moments: momentsOf(episode, placeOf, printing),
   };
 }
 
-export function buildDives(episodes: readonly DigestEpisode[], cut: Cut, timeZone: string): Dive[] {
-  return episodes.map((episode) => diveOf(episode, cut, timeZone));
+export function buildDives(episodes: readonly DigestEpisode[], printing: Printing): Dive[] {
+  const placeOf = createPlaces();
+  return episodes.map((episode) => diveOf(episode, placeOf, printing));
 }
 
 export function buildMore(episodes: readonly DigestEpisode[], cut: Cut): MoreEpisode[] {

@@ -6,7 +6,9 @@ import { formatMinutes } from '../clock.ts';
 import { type Cut, limitOf } from '../cuts.ts';
 import { dayRange, issueDate, shortDate } from '../dates.ts';
 import { appLink, safeUrl } from '../links.ts';
-import type { Brand } from '../types.ts';
+import type { Brand, LetterLinks } from '../types.ts';
+import { type Footer, footerOf } from './footer.ts';
+import { letterPreheader, letterSubject } from './inbox-words.ts';
 import { type SampleWords, sampleWords } from './sample-words.ts';
 import { themeTags } from './snapshot.ts';
 
@@ -22,20 +24,19 @@ export interface Frame {
   group: string | null;
   /** "Mar 16, 2026" */
   published: string | null;
+  /** "Mar 18, 2026": readers had other words before; null where they never had. */
+  corrected: string | null;
   title: string | null;
   /** "14 episodes, 10 h 20 min of audio, 9 minutes to read." */
   standfirst: string;
   sandbox: string | null;
-  /** Null in a sample: its reader has no portal. */
-  portalUrl: string | null;
+  /** The reading page of a letter, which a link at its top leads to; null in any other. */
+  readUrl: string | null;
+  /** Where the button at the end leads: the portal, and in a letter the reading page. Null in a sample. */
+  wayOn: { label: string; url: string } | null;
   /** What a free sample says beside the issue; null in any other. */
   sample: SampleWords | null;
   footer: Footer;
-}
-
-export interface Footer {
-  lines: string[];
-  links: { label: string; url: string }[];
 }
 
 function standfirstOf(issue: Issue, minutes: number): string {
@@ -48,63 +49,72 @@ function standfirstOf(issue: Issue, minutes: number): string {
   return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
 
-function subjectOf(name: string, number: string | null, title: string | null): string {
-  const masthead = number === null ? name : `${name} ${number}`;
+function subjectOf(masthead: string, title: string | null): string {
   return title === null ? masthead : `${masthead}: ${title}`;
 }
 
-function footerOf(brand: Brand, name: string, cut: Cut, sample: SampleWords | null): Footer {
-  const support = clampText(cleanText(brand.supportEmail), limitOf('name', cut));
-  const address = clampText(cleanText(brand.postalAddress), limitOf('title', cut));
-  const unsubscribe = safeUrl(brand.unsubscribeUrl);
-  const links = [
-    { label: 'Billing', url: sample ? null : appLink(brand.appUrl, '/portal?tab=billing') },
-    { label: 'Unsubscribe', url: sample ? null : unsubscribe },
-    { label: 'Privacy Policy', url: appLink(brand.appUrl, '/privacy') },
-  ];
+interface InboxParts extends Pick<Framing, 'cut' | 'isSample' | 'letter'> {
+  masthead: string;
+  title: string | null;
+  standfirst: string;
+}
+
+/** Subject and preheader; those of the download are product.md's (section 7), those of a letter are for an inbox. */
+function inboxWords(issue: Issue, parts: InboxParts): Pick<Frame, 'subject' | 'preheader'> {
+  const { masthead, title, standfirst, cut, isSample, letter } = parts;
+  if (letter) {
+    const subject = letterSubject(issue, masthead, letter.isCorrection === true);
+    return { subject, preheader: letterPreheader(issue, subject, standfirst) };
+  }
+  const subject = subjectOf(masthead, title);
   return {
-    lines: [
-      sample?.why ??
-        (unsubscribe === null
-          ? `${name}. No sponsored content, ever.`
-          : `You receive this because you subscribe to ${name}. No sponsored content, ever.`),
-      support === '' ? '' : `Questions: ${support}`,
-      address,
-    ].filter((line) => line !== ''),
-    links: links.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }])),
+    subject: isSample ? `Your free issue of ${subject}` : subject,
+    preheader: themeTags(issue, cut).join(', '),
   };
 }
 
-/** `minutes` is how long the sections take to read. */
+/** What kind of mail the frame stands around. */
+interface Framing {
+  cut: Cut;
+  timeZone: string;
+  /** How long the sections take to read. */
+  minutes: number;
+  isSample?: boolean;
+  letter?: LetterLinks | null;
+}
+
+function wayOnOf({ appUrl }: Brand, letter: LetterLinks | null): Frame['wayOn'] {
+  const url = letter === null ? appLink(appUrl, '/portal') : safeUrl(letter.readUrl);
+  const label = letter === null ? 'Read it in your portal' : 'Read it in the browser';
+  return url === null ? null : { label, url };
+}
+
 export function buildFrame(
   issue: Issue,
   brand: Brand,
-  {
-    cut,
-    timeZone,
-    minutes,
-    isSample = false,
-  }: { cut: Cut; timeZone: string; minutes: number; isSample?: boolean },
+  { cut, timeZone, minutes, isSample = false, letter = null }: Framing,
 ): Frame {
   const brandName = clampText(cleanText(brand.name), limitOf('name', cut)) || 'The Walkthrough';
   const group = clampText(cleanText(issue.groupName), limitOf('name', cut)) || null;
   const title = clampText(cleanText(issue.title), limitOf('title', cut)) || group;
   const number = issue.issueNumber !== null && issue.issueNumber > 0 ? `No. ${issue.issueNumber}` : null;
   const sample = isSample ? sampleWords(brandName, brand.appUrl) : null;
-  const subject = subjectOf(brandName, number, title);
+  const masthead = number === null ? brandName : `${brandName} ${number}`;
+  const standfirst = standfirstOf(issue, minutes);
   return {
-    subject: sample ? `Your free issue of ${subject}` : subject,
-    preheader: themeTags(issue, cut).join(', '),
+    ...inboxWords(issue, { masthead, title, standfirst, cut, isSample, letter }),
     brandName,
     number,
     dateline: issueDate(issue.publishDate, timeZone) ?? dayRange(issue.startDate, issue.endDate),
     group: group === title ? null : group,
     published: shortDate(issue.publishDate, timeZone),
+    corrected: shortDate(issue.correctedAt, timeZone),
     title,
-    standfirst: standfirstOf(issue, minutes),
+    standfirst,
     sandbox: brand.sandbox ? 'Sandbox: a practice issue. Nothing in it is real.' : null,
-    portalUrl: sample ? null : appLink(brand.appUrl, '/portal'),
+    readUrl: letter && safeUrl(letter.readUrl),
+    wayOn: sample ? null : wayOnOf(brand, letter),
     sample,
-    footer: footerOf(brand, brandName, cut, sample),
+    footer: footerOf(brand, { name: brandName, cut, sample, letter }),
   };
 }

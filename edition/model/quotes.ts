@@ -5,6 +5,7 @@ import { cleanName, cleanText } from '../clean-text.ts';
 import { formatClock } from '../clock.ts';
 import { type Cut, limitOf } from '../cuts.ts';
 import { safeUrl, spotifyLink } from '../links.ts';
+import { createPlaces } from './places.ts';
 import { byScore, scoreOf } from './score.ts';
 
 /** The parts that a quote has wherever it is printed. */
@@ -15,8 +16,10 @@ export interface Saying {
   at: string | null;
   /** The same in whole seconds. */
   secs: number | null;
-  /** The second in the audio, where the episode has a deep link. */
+  /** The second in the audio, where the episode has a deep link; else, in a letter, its place on the reading page. */
   url: string | null;
+  /** Its place on the page of the issue, once in an issue. */
+  place: string;
   /** "9" or "8.5", out of 10. */
   virality: string | null;
   /** Virality of 8 or more stands out (product.md section 9). */
@@ -47,18 +50,30 @@ function clockOf({ timestamp, secondFrom }: Moment): string {
   return `${secondFrom === 'source' ? '' : 'about '}${formatClock(timestamp)}`;
 }
 
-export function sayingOf(moment: Moment, spotifyEpisodeId: string | null, cut: Cut): Saying {
+interface Source {
+  spotifyEpisodeId: string | null;
+  place: string;
+  /** The reading page of a letter; null where the issue is printed otherwise. */
+  readUrl: string | null;
+}
+
+export function sayingOf(moment: Moment, { spotifyEpisodeId, place, readUrl }: Source, cut: Cut): Saying {
   const known = Number.isFinite(moment.timestamp) && moment.timestamp >= 0;
   return {
     quote: clampText(unquoted(cleanText(moment.quote)), limitOf('quote', cut)),
     speaker: clampText(cleanName(moment.speaker), limitOf('name', cut)) || null,
     at: known ? clockOf(moment) : null,
     secs: known ? Math.floor(moment.timestamp) : null,
-    url: known ? spotifyLink(spotifyEpisodeId, moment.timestamp) : null,
+    url: known ? (spotifyLink(spotifyEpisodeId, moment.timestamp) ?? placeLink(readUrl, place)) : null,
+    place,
     virality: scoreOf(moment.virality_score),
     hot: moment.virality_score >= 8,
     state: moment.state,
   };
+}
+
+function placeLink(readUrl: string | null, place: string): string | null {
+  return readUrl && `${readUrl}#${place}`;
 }
 
 /** A sentence of evidence is whole or absent: a cut one would prove nothing. */
@@ -74,13 +89,15 @@ function listenUrlOf(issue: Issue, quote: Issue['notableQuotes'][number], cut: C
 }
 
 /** The notable quotes, most viral first. */
-export function buildQuotes(issue: Issue, cut: Cut): PrintedQuote[] {
+export function buildQuotes(issue: Issue, cut: Cut, readUrl: string | null = null): PrintedQuote[] {
+  const placeOf = createPlaces();
   return issue.notableQuotes
     .filter((it) => cleanText(it.quote) !== '')
     .sort(byScore((it) => it.virality_score))
+    .map((it) => ({ it, place: placeOf('quote', it.episodeId ?? it.source_episode, it) }))
     .slice(0, cut.quotes)
-    .map((it) => ({
-      ...sayingOf(it, it.spotifyEpisodeId, cut),
+    .map(({ it, place }) => ({
+      ...sayingOf(it, { spotifyEpisodeId: it.spotifyEpisodeId, place, readUrl }, cut),
       show: clampText(cleanText(it.podcast_name), limitOf('name', cut)) || null,
       episode: clampText(cleanText(it.source_episode), limitOf('title', cut)) || null,
       listenUrl: listenUrlOf(issue, it, cut),

@@ -38,15 +38,20 @@ function buildQuickWins(issue: Issue, cut: Cut): QuickWin[] {
     .slice(0, cut.tips);
 }
 
-/** The sections of the issue under a cut; dates in the zone given. */
-export function buildSections(issue: Issue, cut: Cut, timeZone: string): Sections {
+/** The sections of the issue under a cut; dates in the zone given. `readUrl` is the reading page of a letter. */
+export function buildSections(
+  issue: Issue,
+  cut: Cut,
+  timeZone: string,
+  readUrl: string | null = null,
+): Sections {
   const episodes = orderByPriority(issue.episodes).filter(isPrintable);
   return {
     glance: buildGlance(issue, cut),
     snapshot: buildSnapshot(issue, cut),
     quickWins: buildQuickWins(issue, cut),
-    quotes: buildQuotes(issue, cut),
-    dives: buildDives(episodes.slice(0, DEEP_DIVES), cut, timeZone),
+    quotes: buildQuotes(issue, cut, readUrl),
+    dives: buildDives(episodes.slice(0, DEEP_DIVES), { cut, timeZone, readUrl }),
     more: buildMore(episodes.slice(DEEP_DIVES, DEEP_DIVES + MORE_EPISODES), cut),
   };
 }

@@ -9,9 +9,12 @@ const subscribeText = ({ subscribe, subscribeUrl }: SampleWords): string =>
 
 function masthead(frame: Frame): string {
   const name = frame.number === null ? frame.brandName : `${frame.brandName}, ${frame.number}`;
-  const under = [frame.dateline, frame.group].filter((part) => part !== null);
+  const under = [frame.dateline, frame.group, frame.corrected && `Corrected on ${frame.corrected}`].filter(
+    (part) => part !== null,
+  );
   const lines = [
     frame.sandbox && wrap(frame.sandbox),
+    frame.readUrl && `Read in the browser:\n${frame.readUrl}\n`,
     frame.sample && `${wrap(frame.sample.asked)}\n${subscribeText(frame.sample)}\n`,
     heading(name, '='),
     ...under.map((line) => wrap(line)),
@@ -22,12 +25,12 @@ function masthead(frame: Frame): string {
 }
 
 function footer(frame: Frame): string {
-  const portal = frame.sample
+  const wayOn = frame.sample
     ? `${wrap(frame.sample.promise)}\n${subscribeText(frame.sample)}`
-    : frame.portalUrl && `Read it in your portal:\n${frame.portalUrl}`;
+    : frame.wayOn && `${frame.wayOn.label}:\n${frame.wayOn.url}`;
   const lines = frame.footer.lines.map((line) => wrap(line));
   const links = frame.footer.links.map(({ label, url }) => `${label}: ${url}`);
-  const parts = [portal, '--', [...lines, ...links].join('\n')];
+  const parts = [wayOn, '--', [...lines, ...links].join('\n')];
   return parts.filter((part) => part !== null).join('\n\n');
 }
 

@@ -122,7 +122,9 @@ function partsOf(route: RouteShape, request: FastifyRequest) {
 function whenGone(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort(new Error(`The caller of ${request.url} went away`));
+    // By the route: an address may hold a token, and the reason may reach the log.
+    if (!reply.raw.writableEnded)
+      gone.abort(new Error(`The caller of ${request.routeOptions.url} went away`));
   });
   return gone.signal;
 }

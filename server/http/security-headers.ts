@@ -32,7 +32,19 @@ export function securityHeaders(options: { https: boolean; mediaOrigins: readonl
     });
     if (options.https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     // By the route that was found: an address may be written with escapes.
-    const isCall = (request.routeOptions.url ?? request.url).startsWith('/api/');
-    if (isCall) reply.header('Cache-Control', 'no-store');
+    const route = request.routeOptions.url ?? request.url;
+    if (route.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    const referrers = linkRoutes.find(({ path }) => path.test(route))?.referrers;
+    if (referrers === undefined) return;
+    reply.headers({ 'Referrer-Policy': referrers, 'X-Robots-Tag': 'noindex, nofollow' });
   };
 }
+
+/**
+ * Where a token of a mail stands in the address (pages/link-pages.ts): it must not leave by a link, nor come into an
+ * index. The form of the preferences asks for its origin, which a browser keeps to itself under `no-referrer`.
+ */
+const linkRoutes = [
+  { path: /^(\/api)?\/(read|u)\/:/, referrers: 'no-referrer' },
+  { path: /^(\/api)?\/preferences\/:/, referrers: 'same-origin' },
+];

@@ -68,7 +68,7 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     server.addHook('onRequest', watchForProxies({ trusted, tell: deps.unlistedProxy }));
   }
   const signed = deps.rawRoutes.filter(({ access }) => access === 'signed');
-  const exempt = ['/api/inbox', ...signed.map(({ path }) => path)];
+  const exempt = ['/api/inbox', '/u', ...signed.map(({ path }) => path)];
   server.addHook(
     'onRequest',
     checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt }),
@@ -84,8 +84,10 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   });
   await server.register(async (scope) => mountRawRoutes(scope, deps.rawRoutes, deps.identify));
-  const { webRoot, facts, meta, log } = deps;
+  const { webRoot, facts, meta, log, handlers, identify } = deps;
   await mountPages(server, {
+    handlers,
+    identify,
     webRoot,
     facts,
     meta,

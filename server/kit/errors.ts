@@ -3,7 +3,22 @@
  * world and says whether and when to try again (house.md, point 8).
  */
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504;
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 409
+  | 410
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 501
+  | 502
+  | 503
+  | 504;
 
 /** A call that is answered with `status` and `{"error": message}`. */
 export class Refusal extends Error {

@@ -21,6 +21,8 @@ interface Shared {
   clock: undefined;
   /** Files that name another installation get a product of their own: worker options make workers. */
   installation: string;
+  /** The installation's own, with the address at which a test may look into it. */
+  database: { url: string };
   /** Where the sandbox's Stripe sends its events: the product, once it runs. */
   listener: { url: string | null };
   outside: Sandbox;
@@ -73,10 +75,17 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   installation: ['shared', { option: true, scope: 'worker' }],
-  product: [
-    async ({ outside, listener, installation: _installation }, use) => {
+  database: [
+    async ({ installation: _installation }, use) => {
       const { TEST_POSTGRES: url = '', TEST_TEMPLATE: template = '' } = process.env;
       const database = await copyTemplate({ url, template });
+      await use(database);
+      await database.drop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ outside, listener, database }, use) => {
       const product = await startProduct({
         DATABASE_URL: database.url,
         SANDBOX: 'off',
@@ -96,7 +105,6 @@ export const test = base.extend<Own, Shared>({
       listener.url = `${product.url}/api/stripe/webhook`;
       await use(product);
       await product.stop();
-      await database.drop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],

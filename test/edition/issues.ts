@@ -1,7 +1,7 @@
 /** Issues for the edition's tests: the fixtures on disk, and small hand-made ones. */
 import { readFileSync } from 'node:fs';
 import { type DigestEpisode, type Issue, issue } from '../../contract/digests.ts';
-import type { Brand } from '../../edition/index.ts';
+import type { Brand, LetterLinks } from '../../edition/index.ts';
 
 export type FixtureName = 'full' | 'small' | 'world';
 
@@ -15,6 +15,12 @@ export const BRAND: Brand = {
   supportEmail: 'support@walkthrough.example',
   appUrl: 'https://walkthrough.example',
   postalAddress: '12 Harbor Street, Tacoma, WA 98402',
+};
+
+/** The links of one reader's letter. */
+export const LINKS: LetterLinks = {
+  readUrl: 'https://walkthrough.example/read/token-3',
+  preferencesUrl: 'https://walkthrough.example/preferences/token-2',
   unsubscribeUrl: 'https://walkthrough.example/u/token-1',
 };
 
@@ -47,6 +53,7 @@ export function bareIssue(change: Partial<Issue> = {}): Issue {
     startDate: '2026-03-08',
     endDate: '2026-03-14',
     publishDate: null,
+    correctedAt: null,
     sourceMinutes: 0,
     overview: { summary: '', macro_themes: [] },
     episodes: [],

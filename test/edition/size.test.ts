@@ -1,8 +1,8 @@
 /** Gmail clips above 102 KB (wire.md section 9), whatever the issue holds. */
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../contract/digests.ts';
-import { type Brand, renderEdition } from '../../edition/index.ts';
-import { BRAND, fixture, withEveryText } from './issues.ts';
+import { type Brand, type LetterLinks, renderEdition } from '../../edition/index.ts';
+import { BRAND, fixture, LINKS, withEveryText } from './issues.ts';
 import { byteLength, headings, linksOf, parsePage, visibleText } from './page.ts';
 
 const GMAIL = 102_000;
@@ -78,13 +78,26 @@ const LONG_BRAND: Brand = {
   supportEmail: `${'&'.repeat(5000)}@a.example`,
   appUrl: `https://a.example/${'b'.repeat(1500)}`,
   postalAddress: '\'"'.repeat(5000),
-  unsubscribeUrl: `https://a.example/u/${'t'.repeat(1500)}`,
   sandbox: true,
 };
 
+/** Far longer than those that the product makes. */
+const LONG_LINKS: LetterLinks = {
+  readUrl: `https://a.example/read/${'r'.repeat(400)}`,
+  preferencesUrl: `https://a.example/preferences/${'p'.repeat(1500)}`,
+  unsubscribeUrl: `https://a.example/u/${'t'.repeat(1500)}`,
+};
+
+/** Without deep links every quote leads to the reading page. */
+const unlinked = (issue: Issue): Issue => ({
+  ...issue,
+  notableQuotes: issue.notableQuotes.map((it) => ({ ...it, spotifyEpisodeId: null })),
+  episodes: issue.episodes.map((it) => ({ ...it, spotifyEpisodeId: null })),
+});
+
 describe.each(MONSTERS)('%s', (_, make) => {
   const issue = make();
-  const mail = renderEdition(issue, BRAND);
+  const mail = renderEdition(issue, BRAND, { letter: LINKS });
 
   it('is under the aim, whole to its last link', () => {
     expect(byteLength(mail.html)).toBeLessThanOrEqual(AIM);
@@ -94,8 +107,10 @@ describe.each(MONSTERS)('%s', (_, make) => {
     expect(linksOf(dom).map((link) => link.text)).toContain('Unsubscribe');
   });
 
-  it('stays under the limit with the longest brand', () => {
-    expect(byteLength(renderEdition(issue, LONG_BRAND).html)).toBeLessThan(GMAIL);
+  it('stays under the limit with the longest brand and links, every quote linked', () => {
+    const { html } = renderEdition(unlinked(issue), LONG_BRAND, { letter: LONG_LINKS });
+    expect(byteLength(html)).toBeLessThan(GMAIL);
+    expect(linksOf(parsePage(html)).map((link) => link.text)).toContain('Unsubscribe');
   });
 
   it('keeps the plain text and the subject within reason', () => {

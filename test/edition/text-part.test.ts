@@ -39,7 +39,8 @@ it('tells the same issue as the HTML, in the same order', () => {
     'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk?t=1421',
     'DEEP DIVES',
     'MORE EPISODES',
-    'Unsubscribe: https://walkthrough.example/u/token-1',
+    'Read it in your portal:',
+    'Billing: https://walkthrough.example/portal?tab=billing',
   ].map((part) => text.indexOf(part));
   expect(parts.every((place) => place >= 0)).toBe(true);
   expect(parts).toEqual(parts.toSorted((a, b) => a - b));

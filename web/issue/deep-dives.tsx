@@ -79,9 +79,9 @@ function Clock({ insight: { at, secs, url }, listenUrl, show }: Heard & { insigh
 }
 
 function Moment({ moment, listenUrl, show }: Heard & { moment: Saying }) {
-  const { quote, speaker, at, secs, url, state } = moment;
+  const { quote, speaker, at, secs, url, state, place } = moment;
   return (
-    <blockquote className="moment">
+    <blockquote className="moment" id={place}>
       <p dir={directionOf(quote)}>“{quote}”</p>
       <footer>
         <span>

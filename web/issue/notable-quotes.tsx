@@ -10,7 +10,7 @@ import { StateMark } from './state-mark.tsx';
 export function NotableQuotes({ quotes }: { quotes: readonly PrintedQuote[] }) {
   const firstWithEvidence = quotes.find(({ before, after }) => before !== null || after !== null);
   return keyed(quotes, ({ quote, at }) => `${at} ${quote}`).map(({ key, item }) => (
-    <figure className="pull" key={key}>
+    <figure className="pull" id={item.place} key={key}>
       <blockquote dir={directionOf(item.quote)}>
         <Sentences text={item.quote} />
       </blockquote>

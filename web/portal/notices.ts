@@ -32,6 +32,10 @@ export const failureWords = {
     fallback: 'Failed to send the link. Please try again.',
     lost: 'An error occurred. Please try again.',
   },
+  savePreferences: {
+    fallback: 'Failed to save. Please try again.',
+    lost: 'An error occurred. Please try again.',
+  },
   confirmActivation: {
     fallback: 'Failed to confirm your address. Please try again.',
     lost: 'An error occurred. Please try again.',

@@ -10,7 +10,7 @@ import { notify } from '../ui/toast/notices.ts';
 import { failureNotice, notices } from './notices.ts';
 
 export const readerQuery = queryFor(users.me);
-const readerCalls = [users.me, users.digests, billing.subscriptionDetails].map(pathKey);
+const readerCalls = [users.me, users.digests, users.preferences, billing.subscriptionDetails].map(pathKey);
 const isReaderCall = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   readerCalls.includes(String(queryKey[0]));
 

@@ -2,19 +2,23 @@ import { users } from '../../contract/users.ts';
 import { useChange } from '../api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toast/notices.ts';
+import { MailWishes } from './mail-wishes.tsx';
 import { failureNotice } from './notices.ts';
 import { Rows } from './shell/rows.tsx';
 
 export function SettingsTab({ email }: { email: string }) {
   return (
-    <section className="plain-card">
-      <div className="plain-top">
-        <h2>Your account</h2>
-      </div>
-      <Rows rows={[{ label: 'Email', value: email }]} />
-      <p className="room-small">Email and password updates coming soon.</p>
-      <ResetLink email={email} />
-    </section>
+    <div className="plain-cards">
+      <section className="plain-card">
+        <div className="plain-top">
+          <h2>Your account</h2>
+        </div>
+        <Rows rows={[{ label: 'Email', value: email }]} />
+        <p className="room-small">Email and password updates coming soon.</p>
+        <ResetLink email={email} />
+      </section>
+      <MailWishes />
+    </div>
   );
 }
 

@@ -32,3 +32,8 @@ export function frontOf(sample: Sample | null): Sample | null {
   if (sample === null) return null;
   return sample.glance.length + sample.quotes.length > 0 ? sample : null;
 }
+
+/** A page that a link of a mail opens, with its token in the address. */
+export function isLinkPath(pathname: string): boolean {
+  return /^\/(read|u|preferences)\/[^/]+\/?$/.test(pathname);
+}

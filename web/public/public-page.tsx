@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { headOf } from './head/head-of.ts';
+import { linkHeadOf } from './head/link-head.ts';
 import { useHead } from './head/use-head.ts';
 import { IssuesPage } from './issues/page.tsx';
 import { LandingPage } from './landing/page.tsx';
+import { LinkPage } from './links/link-page.tsx';
 import { OfferPage } from './offer/page.tsx';
 import { SentPage } from './offer/sent-page.tsx';
-import { type PublicPath, publicPathOf } from './pages.ts';
+import { isLinkPath, type PublicPath, publicPathOf } from './pages.ts';
 import { SamplePage } from './sample/page.tsx';
 import { ArticlePage } from './texts/article-page.tsx';
 import { NotFoundPage } from './texts/not-found-page.tsx';
@@ -14,10 +16,12 @@ import type { PublicView } from './view/public-view.ts';
 
 /** The page of the present address: the same on the server and in the browser. */
 export function PublicPage({ view }: { view: PublicView }) {
-  const path = publicPathOf(useLocation().pathname);
-  useHead(headOf(path, view));
+  const { pathname } = useLocation();
+  const path = publicPathOf(pathname);
+  const link = isLinkPath(pathname) ? view.link : null;
+  useHead(link === null ? headOf(path, view) : linkHeadOf(link, view));
   useArrival();
-  return <Page key={path} path={path} view={view} />;
+  return link === null ? <Page key={path} path={path} view={view} /> : <LinkPage link={link} view={view} />;
 }
 
 function Page({ path, view }: { path: PublicPath | null; view: PublicView }) {

@@ -27,6 +27,8 @@ export const failureWords = {
   },
   /** Asking for a mail with which a password can be set anew. */
   requestReset: { fallback: 'An error occurred. Please try again.' },
+  /** What comes by mail. */
+  savePreferences: { fallback: 'Failed to save. Please try again.' },
 } as const satisfies Record<string, FailureWords>;
 
 export type Failure = keyof typeof failureWords;

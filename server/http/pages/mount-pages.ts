@@ -7,6 +7,7 @@ import type { Meta } from '../../../contract/live.ts';
 import type { Log } from '../../kit/log.ts';
 import { placeOf } from './addresses.ts';
 import { encodedFor } from './encoded.ts';
+import { type LinkPagesDeps, mountLinkPages } from './link-pages.ts';
 import { lookOf } from './look.ts';
 import { mountPlainForm, type PlainFormDeps } from './plain-form.ts';
 import { loadPublicPages, type PublicDocument, type PublicFacts, type PublicPages } from './public-pages.ts';
@@ -17,6 +18,8 @@ export interface PagesDeps {
   facts: () => Promise<PublicFacts>;
   meta: () => Meta;
   askForSample: PlainFormDeps['askForSample'];
+  handlers: LinkPagesDeps['handlers'];
+  identify: LinkPagesDeps['identify'];
   production: boolean;
   log: Log;
 }
@@ -32,6 +35,7 @@ export async function mountPages(server: FastifyInstance, deps: PagesDeps): Prom
     refused: async (request, problem) =>
       (await pages?.read('/offer', { ...lookOf(request), problem })) ?? null,
   });
+  await mountLinkPages(server, { ...deps, render: built ? (pages?.readLinkPage ?? null) : null });
   if (pages !== null) mountSharePicture(server, deps.webRoot, pages);
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

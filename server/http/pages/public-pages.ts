@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Issue } from '../../../contract/digests.ts';
+import type { AnswerIn } from '../../../contract/kit.ts';
 import type { Meta } from '../../../contract/live.ts';
+import type { reading } from '../../../contract/reading.ts';
 import type { Log } from '../../kit/log.ts';
 
 /** What the pages say that only the running server knows. */
@@ -22,6 +24,15 @@ interface IssueLine
   opening: string;
   isPublic: boolean;
 }
+
+/** What stands on a page that a link of a mail opens (link-pages.ts). */
+export type LinkPage =
+  | { kind: 'issue'; issue: AnswerIn<typeof reading.open>['issue'] }
+  /** `email` is masked; `isNew`: it was turned off just now. */
+  | { kind: 'unsubscribe'; email: string | null; isOff: boolean; isNew: boolean }
+  | { kind: 'preferences'; email: string; weekly: boolean; isSaved: boolean }
+  /** The link does not open: a status and a sentence. */
+  | { kind: 'closed'; of: 'read' | 'preferences' | 'unsubscribe'; status: number; sentence: string };
 
 /** What a request says of the browser that asks; see `lookOf`. */
 export interface Look {
@@ -43,6 +54,7 @@ export interface ShareCard {
 /** What the bundle exports; the server and the web client meet here at run time only. */
 interface Renderer {
   renderPublicPage(path: string, facts: PublicFacts, look: Look): { status: 200 | 404; html: string };
+  renderLinkPage(path: string, facts: PublicFacts, look: Look, page: LinkPage): string;
   renderShell(html: string, facts: { meta: Meta; theme: Look['theme'] }): string;
   renderSitemap(facts: PublicFacts): string;
   renderRobots(facts: PublicFacts): string;
@@ -59,10 +71,14 @@ export interface PublicDocument {
   etag: string;
 }
 
+/** Rendered issues that are kept for the next reader, in their looks. */
+const mostIssues = 40;
 const crawled = new Set(['/sitemap.xml', '/robots.txt']);
 
 export interface PublicPages {
   read(path: string, look: Look): Promise<PublicDocument>;
+  /** A page that a link of a mail opens, as HTML. */
+  readLinkPage(path: string, look: Look, page: LinkPage): Promise<string>;
   /** The app's document as this browser gets it. */
   shell(html: string, meta: Meta, theme: Look['theme']): string;
   shareCard(): Promise<ShareCard | null>;
@@ -80,6 +96,7 @@ export async function loadPublicPages(options: {
   const renderer = (await import(pathToFileURL(file).href)) as Renderer;
   const readFacts = steadyFacts(options);
   let rendered = { of: '', pages: new Map<string, PublicDocument>() };
+  const issues = new Map<string, string>();
   return {
     samples: renderer.samples,
     async read(path, look) {
@@ -88,19 +105,31 @@ export async function loadPublicPages(options: {
       if (look.problem) return render(renderer, path, facts, look);
       const of = hashOf(JSON.stringify(facts));
       if (rendered.of !== of) rendered = { of, pages: new Map() };
-      const key = crawled.has(path)
-        ? path
-        : `${renderer.keyOf(path)} ${look.theme}${look.isReader ? ' reader' : ''}`;
+      const key = crawled.has(path) ? path : `${renderer.keyOf(path)} ${lookKey(look)}`;
       const known = rendered.pages.get(key);
       if (known) return known;
       const page = render(renderer, path, facts, look);
       rendered.pages.set(key, page);
       return page;
     },
+    async readLinkPage(path, look, page) {
+      const facts = await readFacts();
+      // What one reader wants is nobody else's page; an issue is that of all its readers.
+      if (page.kind !== 'issue') return renderer.renderLinkPage(path, facts, look, page);
+      const of = `${hashOf(JSON.stringify([facts, page]))} ${lookKey(look)}`;
+      const known = issues.get(of);
+      if (known !== undefined) return known;
+      const html = renderer.renderLinkPage('/read/issue', facts, look, page);
+      if (issues.size >= mostIssues) issues.clear();
+      issues.set(of, html);
+      return html;
+    },
     shell: (html, meta, theme) => renderer.renderShell(html, { meta, theme }),
     shareCard: async () => renderer.shareCard(await readFacts()),
   };
 }
+
+const lookKey = ({ theme, isReader }: Look) => `${theme}${isReader ? ' reader' : ''}`;
 
 function render(renderer: Renderer, path: string, facts: PublicFacts, look: Look): PublicDocument {
   if (path === '/sitemap.xml')

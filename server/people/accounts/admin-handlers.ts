@@ -129,5 +129,6 @@ export function present(
     sampleRequestedAt: iso(row.sample_requested_at),
     sampleSentAt: iso(row.sample_sent_at),
     suppressed,
+    weeklyOffAt: iso(row.weekly_off_at),
   };
 }

@@ -7,12 +7,19 @@ import { isId } from '../../kit/ids.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { seal, unseal } from './seal.ts';
 
+export { refuseWrongLink } from './refuse-wrong-link.ts';
+
 /** A reader may read one issue until a day, without logging in and for as long as their access lasts. */
 export interface Reading {
   subscriberId: string;
   /** Internal id. */
   digestId: string;
   expiresAt: Date;
+}
+
+export interface OpenedReading extends Reading {
+  /** Its last day has passed. */
+  isOver: boolean;
 }
 
 export interface Links {
@@ -22,8 +29,8 @@ export interface Links {
   readPreferences(token: string): Promise<string | null>;
   /** Always `readingLength` characters of base64url. Days are whole: it ends with the UTC day of `expiresAt`. */
   reading(reading: Reading): Promise<string>;
-  /** Null where we did not make it, or its time is over. */
-  readReading(token: string): Promise<Reading | null>;
+  /** Null where we did not make it. */
+  readReading(token: string): Promise<OpenedReading | null>;
   /** The part behind "bounces+" that names a delivery by its number; at most 40 letters and digits. */
   returnPath(deliverySeq: number): Promise<string>;
   readReturnPath(token: string): Promise<number | null>;
@@ -74,11 +81,11 @@ export function createLinks({ db, clock }: { db: Db; clock: Clock }): Links {
       const body = await unsealed(kinds.reading, fromBase64Url(token), 36);
       if (body === null) return null;
       const expiresAt = new Date((body.readUInt32BE(32) + 1) * dayMs);
-      if (clock.now() >= expiresAt) return null;
       return {
         subscriberId: stringify(body.subarray(0, 16)),
         digestId: stringify(body.subarray(16, 32)),
         expiresAt,
+        isOver: clock.now() >= expiresAt,
       };
     },
     async returnPath(deliverySeq) {

@@ -26,11 +26,15 @@ const unsubscribeUrl = (appUrl: string, token: string) => `${appUrl}/u/${token}`
 
 export function renderLetterOf(deps: ComposeDeps, { issue }: Version): Mail {
   const brand = deps.brand();
-  return renderEdition(
-    issue,
-    { ...brand, unsubscribeUrl: unsubscribeUrl(brand.appUrl, preferencesMark) },
-    { timeZone: deps.timeZone },
-  );
+  const { appUrl } = brand;
+  return renderEdition(issue, brand, {
+    timeZone: deps.timeZone,
+    letter: {
+      readUrl: `${appUrl}/read/${readingMark}`,
+      preferencesUrl: `${appUrl}/preferences/${preferencesMark}`,
+      unsubscribeUrl: unsubscribeUrl(appUrl, preferencesMark),
+    },
+  });
 }
 
 export function composeLetter(deps: ComposeDeps, version: Version): BulkLetter {

@@ -13,6 +13,7 @@ export {
   findPublicIssue,
   findPublishedPage,
   findSendable,
+  findVisibleIssue,
   type IssueLine,
   lockSendable,
   type SendableDigest,

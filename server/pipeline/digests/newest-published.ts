@@ -11,6 +11,7 @@ import {
   readNewestPublished,
   readPublicId,
   readPublished,
+  readVisible,
 } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import { type DigestRow, findDigest, lockDigest } from './store.ts';
@@ -114,6 +115,15 @@ async function toSendable(db: Db | Trx, row: DigestRow | null): Promise<Sendable
   };
 }
 
+/** One issue by its internal id, as readers see it now; null where they may not see it. */
+export async function findVisibleIssue(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+): Promise<{ issue: Issue; publishedAt: Date | null } | null> {
+  const row = await readVisible(db, id, clock.now());
+  return row && { issue: publishedIssue(row), publishedAt: row.published_at };
+}
+
 /** The words of the publication, not of a draft. */
 function publishedIssue(row: DigestRow): Issue {
   if (row.published_content === null) throw new Error(`The digest ${row.id} is published without content`);
@@ -125,5 +135,6 @@ function publishedIssue(row: DigestRow): Issue {
     startDate: row.start_date,
     endDate: row.end_date,
     publishDate: row.publish_date?.toISOString() ?? null,
+    correctedAt: row.corrected_at?.toISOString() ?? null,
   };
 }

@@ -1,14 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
+import type { DigestContent } from '../../kit/db/wire-columns.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { DigestDeps } from './deps.ts';
 import { readPublicId, savePublicChoice } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
-import { lockDigest, savePublication, savePublishDate, saveUnpublished, takeIssueNumber } from './store.ts';
+import {
+  type DigestRow,
+  lockDigest,
+  type Publication,
+  savePublication,
+  savePublishDate,
+  saveUnpublished,
+  takeIssueNumber,
+} from './store.ts';
 
 /**
  * Shows the newest version to readers, or takes the digest back. Names are fixed now; the issue number is given at
- * the first publication and stays (server.md section 4.5).
+ * the first publication and stays (server.md section 4.5). Other words than those that readers have are a new edition.
  */
 export async function publishDigest(
   {
@@ -25,10 +35,13 @@ export async function publishDigest(
     if (digest === null) throw notFound('This digest');
     if (published) {
       if (digest.content === null) throw conflict('This digest is not finished yet.');
+      const content = frozen(withNames(digest.content, await labelsFor(trx, [digest])));
+      const at = clock.now();
       await savePublication(trx, digest.id, {
-        content: frozen(withNames(digest.content, await labelsFor(trx, [digest]))),
+        content,
         issueNumber: digest.issue_number ?? (await takeIssueNumber(trx)),
-        at: clock.now(),
+        at,
+        ...versionOf(digest, content, at),
       });
     } else {
       await saveUnpublished(trx, digest.id);
@@ -37,6 +50,26 @@ export async function publishDigest(
     if (published) await digestPublished(trx);
     await announce(trx, 'digests', [digest.id]);
   });
+}
+
+/**
+ * Which edition these words are, and whether they correct what readers have seen: an issue that was dated ahead until
+ * now had no reader yet.
+ */
+function versionOf(
+  digest: DigestRow,
+  content: DigestContent,
+  at: Date,
+): Pick<Publication, 'edition' | 'correctedAt'> {
+  const { edition, corrected_at: correctedAt, published_content: before, publish_date: date } = digest;
+  if (before !== null && isSame(before, content)) return { edition, correctedAt };
+  const wasOut = before !== null && (date === null || date <= at);
+  return { edition: edition + 1, correctedAt: wasOut ? at : correctedAt };
+}
+
+/** As the database keeps them: without fields that hold nothing. */
+function isSame(one: DigestContent, other: DigestContent): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }
 
 /** Null clears the date ("Recently"); a future one hides the digest from readers until then. */

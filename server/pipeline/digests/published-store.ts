@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import { isId } from '../../kit/ids.ts';
 import { type DigestRow, presentGroupName } from './store.ts';
 
 /** The published digest that readers see first at a moment; one dated later is not out yet. */
@@ -74,6 +75,13 @@ export async function readPublicId(
 export async function readPublished(db: Db, id: string): Promise<DigestRow | null> {
   const query = db.selectFrom('digests').selectAll().select(presentGroupName.as('group_name'));
   return (await query.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
+}
+
+/** The digest with this internal id while readers may see it. */
+export async function readVisible(db: Db, id: string, at: Date): Promise<DigestRow | null> {
+  if (!isId(id)) return null;
+  const query = visibleAt(db, at).selectAll().select(presentGroupName.as('group_name'));
+  return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export interface IssueListing {

@@ -171,11 +171,15 @@ export async function markFailed(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-export async function savePublication(
-  trx: Trx,
-  id: string,
-  publication: { content: DigestContent; issueNumber: number; at: Date },
-): Promise<void> {
+export interface Publication {
+  content: DigestContent;
+  issueNumber: number;
+  at: Date;
+  edition: number;
+  correctedAt: Date | null;
+}
+
+export async function savePublication(trx: Trx, id: string, publication: Publication): Promise<void> {
   await trx
     .updateTable('digests')
     .set({
@@ -183,6 +187,8 @@ export async function savePublication(
       published_content: toJson(publication.content),
       issue_number: publication.issueNumber,
       published_at: publication.at,
+      edition: publication.edition,
+      corrected_at: publication.correctedAt,
     })
     .where('id', '=', id)
     .execute();

@@ -97,6 +97,12 @@ const manage = (page: Page) => press(page, 'Manage Subscription');
 const sync = (page: Page) => press(page, 'Sync Subscription');
 const subscribeNow = (page: Page) => press(page, 'Subscribe Now ($59/year)');
 
+const turnOff = async (page: Page) => {
+  await page.goto('/portal?tab=settings');
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+};
+
+const wishes = { method: 'POST', path: '/api/users/preferences' };
 const logout = { method: 'POST', path: '/api/users/logout' };
 const billingPortal = { method: 'POST', path: '/api/stripe/create-billing-portal' };
 const syncing = { method: 'POST', path: '/api/stripe/sync-subscription' };
@@ -114,6 +120,8 @@ export const memberFailures: Case[] = [
   },
   { words: portal.sync, ...syncing, how: answered, act: sync },
   { words: portal.sync, ...syncing, how: unanswered, act: sync },
+  { words: portal.savePreferences, ...wishes, how: answered, act: turnOff },
+  { words: portal.savePreferences, ...wishes, how: unanswered, act: turnOff },
 ];
 
 /** A subscriber whose subscription has ended is logged in. */

@@ -27,7 +27,8 @@ test('a link says what it was made for, in another process too, and nothing else
   expect([preferences.length, reading.length]).toEqual([preferencesLength, readingLength]);
   expect(back).toMatch(/^[a-z2-7]{1,40}$/);
   expect(await links().readPreferences(preferences)).toBe(reader);
-  expect(await links().readReading(reading)).toMatchObject({ subscriberId: reader, digestId: digest });
+  const opened = await links().readReading(reading);
+  expect(opened).toMatchObject({ subscriberId: reader, digestId: digest, isOver: false });
   expect(await links().readReturnPath(back.toUpperCase())).toBe(9_007_199_254_740_991);
   expect(await links().readPreferences(reading)).toBeNull();
   expect(await links().readReading(preferences)).toBeNull();
@@ -38,7 +39,7 @@ test('a reading link ends with its day; the way out of the list does not, whatev
   const reading = await made.reading({ subscriberId: reader, digestId: digest, expiresAt: now });
   const preferences = await made.preferences(reader);
   now = new Date('2026-11-24T00:00:00.000Z');
-  expect(await made.readReading(reading)).toBeNull();
+  expect(await made.readReading(reading)).toMatchObject({ subscriberId: reader, isOver: true });
   now = new Date('2031-01-05T00:00:00.000Z');
   const later = links();
   expect(await later.preferences(reader)).not.toBe(preferences);

@@ -5,6 +5,7 @@ import {
   Clock,
   Flag,
   type LucideIcon,
+  MailMinus,
   MailX,
   RefreshCw,
   Send,
@@ -53,7 +54,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
 const sources = { homepage: 'Subscribe dialog', offer: 'Free sample' } as const;
 
 function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
-  const { email, hasAccess, reason, marks, suppressed } = person;
+  const { email, hasAccess, reason, marks, suppressed, weeklyOffAt } = person;
   const Icon = hasAccess ? Check : Ban;
   return (
     <div className="sub-who">
@@ -79,6 +80,14 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
         <span className="why sub-why sub-no-mail">
           <MailX className="i i-s" />
           <span>Gets no mail: {suppressed}</span>
+        </span>
+      )}
+      {weeklyOffAt !== null && (
+        <span className="why sub-why">
+          <MailMinus className="i i-s" />
+          <span>
+            <Dated dated={{ words: 'Weekly mail off since', at: weeklyOffAt }} />
+          </span>
         </span>
       )}
     </div>

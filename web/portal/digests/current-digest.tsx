@@ -14,7 +14,7 @@ interface DigestProps {
 
 /** The newest issue, on paper in either theme: printed matter always is. */
 export function CurrentDigest({ digest, timeZone }: DigestProps) {
-  const { group, title, published, episodes, summary } = digestWords(digest, timeZone);
+  const { group, title, published, corrected, episodes, summary } = digestWords(digest, timeZone);
   const titleId = useId();
   return (
     <section aria-labelledby="current-digest">
@@ -28,6 +28,7 @@ export function CurrentDigest({ digest, timeZone }: DigestProps) {
               <bdi>{group}</bdi>
             </span>
             <span>{published}</span>
+            {corrected !== null && <span>{corrected}</span>}
             <span>{episodes}</span>
           </p>
           <h3 id={titleId} dir={directionOf(title)}>

@@ -8,6 +8,8 @@ export interface DigestWords {
   title: string;
   /** "Published Nov 17, 2025", or "Recently" without a publish date. */
   published: string;
+  /** "Corrected on Nov 19, 2025"; null where readers never had other words. */
+  corrected: string | null;
   /** "14 episodes" */
   episodes: string;
   summary: string[];
@@ -15,11 +17,13 @@ export interface DigestWords {
 
 export function digestWords(issue: Issue, timeZone: string): DigestWords {
   const date = shortDate(issue.publishDate, timeZone);
+  const correctedOn = shortDate(issue.correctedAt, timeZone);
   const group = cleanText(issue.groupName);
   return {
     group,
     title: cleanText(issue.title) || group,
     published: date === null ? 'Recently' : `Published ${date}`,
+    corrected: correctedOn && `Corrected on ${correctedOn}`,
     episodes: counted(issue.episodes.length, 'episode'),
     summary: cleanParagraphs(issue.overview.summary),
   };

@@ -23,7 +23,7 @@ export function PastDigests({ digests, timeZone }: { digests: ReaderDigest[]; ti
 }
 
 function PastDigest({ digest, timeZone }: { digest: ReaderDigest; timeZone: string }) {
-  const { group, title, published, episodes, summary } = digestWords(digest, timeZone);
+  const { group, title, published, corrected, episodes, summary } = digestWords(digest, timeZone);
   const titleId = useId();
   const text = summary.join(' ');
   return (
@@ -45,6 +45,7 @@ function PastDigest({ digest, timeZone }: { digest: ReaderDigest; timeZone: stri
             </span>
           )}
           <span>{episodes}</span>
+          {corrected !== null && <span>{corrected}</span>}
         </p>
       </div>
       <DigestActs digest={digest} about={titleId} />

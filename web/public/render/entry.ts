@@ -3,10 +3,10 @@ import type { Meta } from '../../../contract/live.ts';
 import { namesOfSamples } from '../content.ts';
 import { publicPathOf } from '../pages.ts';
 import { nameOfCard } from '../share/share-card.ts';
-import type { Look, PublicFacts } from '../view/public-facts.ts';
+import type { LinkPage, Look, PublicFacts } from '../view/public-facts.ts';
 import { cardOf } from '../view/public-view.ts';
 import type { Assets } from './document.ts';
-import { renderPublicPage as render } from './render-public-page.tsx';
+import { renderPublicPage as render, renderLinkPage as renderLink } from './render-public-page.tsx';
 import { renderShell as shell } from './render-shell.tsx';
 
 export { renderRobots, renderSitemap } from './for-crawlers.ts';
@@ -15,6 +15,10 @@ declare const builtAssets: Assets;
 
 export function renderPublicPage(pathname: string, facts: PublicFacts, look: Look) {
   return render(pathname, facts, builtAssets, look);
+}
+
+export function renderLinkPage(pathname: string, facts: PublicFacts, look: Look, page: LinkPage): string {
+  return renderLink(pathname, facts, builtAssets, { look, page });
 }
 
 export function renderShell(html: string, facts: { meta: Meta; theme: Look['theme'] }): string {

@@ -29,3 +29,12 @@ export interface Look {
   /** Why a plain form was refused, and what was typed. */
   problem?: { sentence: string; typed: string };
 }
+
+/** What stands on a page that a link of a mail opens: read this issue, what comes by mail, out of the list. */
+export type LinkPage =
+  | { kind: 'issue'; issue: Issue }
+  /** `email` is masked, null where it is not known; `isNew`: it was turned off just now. */
+  | { kind: 'unsubscribe'; email: string | null; isOff: boolean; isNew: boolean }
+  | { kind: 'preferences'; email: string; weekly: boolean; isSaved: boolean }
+  /** The link does not open: a status of HTTP and a sentence. */
+  | { kind: 'closed'; of: 'read' | 'preferences' | 'unsubscribe'; status: number; sentence: string };

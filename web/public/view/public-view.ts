@@ -3,7 +3,7 @@ import { type PrintedIssue, printIssue } from '../../issue/printed-issue.ts';
 import type { PublicPath } from '../pages.ts';
 import { nameOfCard, type ShareCard, shareCardOf } from '../share/share-card.ts';
 import { type IssueEntry, issueEntries } from './issue-entries.ts';
-import type { Look, PublicFacts } from './public-facts.ts';
+import type { LinkPage, Look, PublicFacts } from './public-facts.ts';
 import { type Sample, sampleOf, teaserOf } from './sample.ts';
 
 /** What the public pages print. It travels inside the page, so it holds no more of the digests than is shown. */
@@ -28,7 +28,14 @@ export interface PublicView {
   sharePicture: string | null;
   /** Why the plain form was refused, and what was typed. */
   problem: { sentence: string; typed: string } | null;
+  /** What a link of a mail opens; only in those pages. */
+  link: LinkView | null;
 }
+
+export type LinkView =
+  | Exclude<LinkPage, { kind: 'issue' }>
+  /** As it is printed, and no token: the page is the same for all who may read it. */
+  | { kind: 'issue'; issue: PrintedIssue };
 
 export function viewOf(facts: PublicFacts, path: PublicPath | null, look: Look): PublicView {
   const { sample, newest, timeZone } = facts;
@@ -46,7 +53,15 @@ export function viewOf(facts: PublicFacts, path: PublicPath | null, look: Look):
     issues: path === '/issues' ? issueEntries(facts.issues, timeZone) : [],
     sharePicture: card === null ? null : nameOfCard(card),
     problem: look.problem ?? null,
+    link: null,
   };
+}
+
+/** The view of a page that a link of a mail opens. */
+export function linkViewOf(facts: PublicFacts, look: Look, page: LinkPage): PublicView {
+  const link: LinkView =
+    page.kind === 'issue' ? { kind: 'issue', issue: printIssue(page.issue, facts) } : page;
+  return { ...viewOf(facts, null, look), link };
 }
 
 export function originOf({ appUrl }: Pick<PublicFacts, 'appUrl'>): string {
