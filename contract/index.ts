@@ -66,5 +66,6 @@ export * from './podcasts.ts';
 export * from './sends.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';
+export * from './suppressions.ts';
 export * from './transcripts.ts';
 export * from './users.ts';

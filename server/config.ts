@@ -28,6 +28,7 @@ export interface Config {
   timeZone: string;
   fetchAllowPrivate: boolean;
   mail: MailConfig;
+  bounces: BounceConfig;
   /** Where letters that were written to disk can be read; null outside the sandbox. */
   outboxUrl: string | null;
   providers: Providers;
@@ -42,6 +43,19 @@ export interface MailConfig {
   dkim: { domain: string; selector: string; privateKeyFile: string } | undefined;
   /** Printed under bulk mail. */
   postalAddress: string | undefined;
+}
+
+/** How it is heard what became of a letter; what is absent is not taken, and its call says which variable it needs. */
+export interface BounceConfig {
+  /** Behind the "@" of return paths, and of the address that ends the weekly mail. */
+  domain: string | undefined;
+  /** Whoever posts a mail that came back proves itself by it. */
+  mailSecret: string | undefined;
+  /** A Maildir that is looked into each minute. */
+  mailbox: string | undefined;
+  postmark: { secret: string; user: string; password: string } | undefined;
+  /** Certificates of the topic, and its confirmation, are asked for below `snsBaseUrl` and nowhere else. */
+  ses: { topicArn: string; snsBaseUrl: string } | undefined;
 }
 
 /** Keys and addresses of the outside services; a key that is absent makes its action fail with the variable's name. */
@@ -105,6 +119,7 @@ function toConfig(env: Environment): Config {
     timeZone: env.TIMEZONE,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     mail: toMail(env),
+    bounces: toBounces(env),
     outboxUrl: null,
     providers: toProviders(env),
   };
@@ -133,6 +148,28 @@ function toMail(env: Environment): MailConfig {
     dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,
     postalAddress: env.POSTAL_ADDRESS,
   };
+}
+
+function toBounces(env: Environment): BounceConfig {
+  const {
+    POSTMARK_WEBHOOK_SECRET: secret,
+    POSTMARK_WEBHOOK_USER: user,
+    POSTMARK_WEBHOOK_PASSWORD: password,
+    SES_TOPIC_ARN: topicArn,
+  } = env;
+  return {
+    domain: env.BOUNCE_DOMAIN,
+    mailSecret: env.BOUNCE_SECRET,
+    mailbox: env.BOUNCE_MAILBOX,
+    postmark: secret && user && password ? { secret, user, password } : undefined,
+    ses: topicArn ? { topicArn, snsBaseUrl: env.SNS_BASE_URL ?? snsOf(topicArn) } : undefined,
+  };
+}
+
+/** The address of SNS in the region of a topic. */
+function snsOf(topicArn: string): string {
+  const [, partition = 'aws', , region = ''] = topicArn.split(':');
+  return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
 }
 
 /** "Name <address>", or an address alone. */

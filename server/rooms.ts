@@ -12,9 +12,12 @@ import type { Outbound } from './kit/outbound/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom } from './people/billing/index.ts';
+import { bouncesRoom } from './people/bounces/index.ts';
 import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
+import { saveWeeklyOff } from './people/subscribers/index.ts';
+import { suppressionsRoom } from './people/suppressions/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
 import {
   type DeliveryDeps,
@@ -149,6 +152,14 @@ function peopleRooms(
       readerActivated: (trx, subscriberId) => welcomeReader(house.queue, trx, subscriberId),
     }),
     billingRoom(billing),
+    suppressionsRoom(house),
+    bouncesRoom({
+      ...billing,
+      links: createLinks({ db, clock }),
+      rules: config.bounces,
+      // REPLACE with the effect of people/preferences, which ends the weekly issue for whoever clicked, too.
+      unsubscribe: (subscriberId) => saveWeeklyOff(db, subscriberId, clock.now()),
+    }),
     lettersRoom({
       mailDomain,
       ...house,

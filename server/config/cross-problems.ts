@@ -10,6 +10,10 @@ export function crossProblems(given: Record<string, string | undefined>): string
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('DKIM_DOMAIN', 'DKIM_SELECTOR');
   needs('DKIM_DOMAIN', 'DKIM_PRIVATE_KEY_FILE');
+  needs('POSTMARK_WEBHOOK_SECRET', 'POSTMARK_WEBHOOK_USER');
+  needs('POSTMARK_WEBHOOK_SECRET', 'POSTMARK_WEBHOOK_PASSWORD');
+  needs('BOUNCE_MAILBOX', 'BOUNCE_DOMAIN');
+  needs('BOUNCE_SECRET', 'BOUNCE_DOMAIN');
   needs('TADDY_API_KEY', 'TADDY_USER_ID');
   needs('TADDY_USER_ID', 'TADDY_API_KEY');
   needs('PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET');

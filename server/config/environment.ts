@@ -8,6 +8,12 @@ const flag = z
   .transform((text) => text === 'true');
 const text = z.string().min(1);
 
+/** What strangers could guess at, for as long as they like. */
+const secret = text.regex(
+  /^[\x21-\x7e]{20,200}$/,
+  'must have 20 to 200 letters, digits or signs, and no spaces',
+);
+
 const timeZone = text.refine(isTimeZone, 'is not a known time zone, for example America/New_York');
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const port = z
@@ -63,6 +69,21 @@ export const environment = z.object({
   DKIM_SELECTOR: text.optional(),
   DKIM_PRIVATE_KEY_FILE: text.optional(),
   POSTAL_ADDRESS: text.optional(),
+  BOUNCE_DOMAIN: text
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, for example bounces.example.com')
+    .optional(),
+  BOUNCE_SECRET: secret.optional(),
+  BOUNCE_MAILBOX: text.optional(),
+  POSTMARK_WEBHOOK_SECRET: secret.optional(),
+  POSTMARK_WEBHOOK_USER: text.regex(/^[^:]+$/, 'must hold no colon').optional(),
+  POSTMARK_WEBHOOK_PASSWORD: secret.optional(),
+  SES_TOPIC_ARN: text
+    .regex(/^arn:aws(-cn|-us-gov)?:sns:[a-z]{2,3}(-[a-z]+){1,2}-\d{1,2}:\d{12}:[\w-]{1,256}$/, {
+      error: 'must be the ARN of an SNS topic, arn:aws:sns:region:account:name',
+    })
+    .optional(),
+  SNS_BASE_URL: url.optional(),
   BRAND_NAME: text.default('The Walkthrough'),
   SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address').default('support@localhost'),
   TIMEZONE: timeZone.default('America/New_York'),

@@ -9,7 +9,7 @@ import { sendNeglected } from './send-neglected.ts';
 
 export { presentTrouble } from './handlers.ts';
 export { type LetterDeps, requestLetter, tellAdmin } from './request-letter.ts';
-export { type AdminNote, findSuppression, listSuppressions } from './store.ts';
+export type { AdminNote } from './store.ts';
 export { listTroubles } from './troubles-store.ts';
 
 /** Letters to single people: written with their job in one transaction, sent by a worker. */

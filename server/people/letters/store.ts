@@ -185,23 +185,3 @@ export async function listNeglected(db: Db, createdBefore: Date): Promise<string
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Why this address gets no bulk mail any more; null where it does. */
-export async function findSuppression(db: Db | Trx, emailKey: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('suppressions')
-    .select('reason')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  return row?.reason ?? null;
-}
-
-export async function listSuppressions(db: Db, emailKeys: readonly string[]): Promise<Map<string, string>> {
-  if (emailKeys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('suppressions')
-    .select(['email_key', 'reason'])
-    .where('email_key', 'in', emailKeys)
-    .execute();
-  return new Map(rows.map((row) => [row.email_key, row.reason]));
-}

@@ -7,6 +7,13 @@ import { isId } from '../../kit/ids.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { seal, unseal } from './seal.ts';
 
+export {
+  returnPathAddress,
+  returnPathTokens,
+  unsubscribeMail,
+  unsubscribeTokens,
+} from './mail-addresses.ts';
+
 /** A reader may read one issue until a day, without logging in and for as long as their access lasts. */
 export interface Reading {
   subscriberId: string;

@@ -30,4 +30,5 @@ export {
   type Subscriber,
   savePassword,
   saveSampleSent,
+  saveWeeklyOff,
 } from './store.ts';

@@ -1,15 +1,4 @@
-import {
-  Ban,
-  Check,
-  CircleX,
-  Clock,
-  Flag,
-  type LucideIcon,
-  MailX,
-  RefreshCw,
-  Send,
-  Trash2,
-} from 'lucide-react';
+import { Ban, Check, CircleX, Clock, Flag, type LucideIcon, RefreshCw, Send, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { Subscriber } from '../../../contract/subscribers.ts';
 import { fullTime, shortDate } from '../../format/dates.ts';
@@ -20,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { LetterLine } from './letter-line.tsx';
 import { canActivate, type DatedWords, periodEnd, sampleState } from './subscriber-dates.ts';
+import { SuppressionLine } from './suppression-line.tsx';
 import { useSubscriberWork } from './use-subscriber-work.ts';
 
 interface SubscriberRowProps {
@@ -33,7 +23,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
   return (
     <div className="sub-row">
       <Who person={person} emailId={emailId} />
-      <LetterLine person={person} emailId={emailId} />
+      <Lines person={person} emailId={emailId} />
       <div className="sub-state">
         <StatusBadge person={person} />
       </div>
@@ -53,7 +43,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
 const sources = { homepage: 'Subscribe dialog', offer: 'Free sample' } as const;
 
 function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
-  const { email, hasAccess, reason, marks, suppressed } = person;
+  const { email, hasAccess, reason, marks } = person;
   const Icon = hasAccess ? Check : Ban;
   return (
     <div className="sub-who">
@@ -75,12 +65,17 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
           </span>
         </span>
       ))}
-      {suppressed !== null && (
-        <span className="why sub-why sub-no-mail">
-          <MailX className="i i-s" />
-          <span>Gets no mail: {suppressed}</span>
-        </span>
-      )}
+    </div>
+  );
+}
+
+/** What keeps mail from this person, below the row and as wide as it. */
+function Lines({ person, emailId }: { person: Subscriber; emailId: string }) {
+  if (person.letter === null && person.suppressed === null) return null;
+  return (
+    <div className="sub-lines">
+      <SuppressionLine person={person} emailId={emailId} />
+      <LetterLine person={person} emailId={emailId} />
     </div>
   );
 }
