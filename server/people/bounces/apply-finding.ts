@@ -75,22 +75,21 @@ const outcomeOf = ({ kind }: Finding): Outcome => (kind === 'unsubscribe' ? 'uns
 
 async function bounce(trx: Trx, person: Subscriber, heard: Heard): Promise<Applied> {
   const { finding, delivery, at } = heard;
+  const { kind } = finding;
   const outcome = outcomeOf(finding);
-  if (finding.kind === 'refused') {
-    return { outcome, reason: 'The mail system refuses us or what we say; the address stays.' };
-  }
   const released = await findRelease(trx, person.email_key);
-  const sentAt = finding.kind === 'by-hand' ? at : (delivery?.settled_at ?? at);
+  const sentAt = kind === 'by-hand' ? at : (delivery?.settled_at ?? at);
   if (released !== null && sentAt <= released) {
     return { outcome, reason: 'It is about a letter from before the address was released.' };
   }
-  if (finding.kind !== 'soft')
-    return stop(trx, person, heard, finding.kind === 'by-hand' ? 'by-hand' : 'hard');
+  if (kind === 'hard' || kind === 'by-hand') return stop(trx, person, heard, kind);
   if (delivery === null) return { outcome, reason: 'It names no issue, so it is not counted.' };
+  // One that was refused is no issue that arrived: the row that it stands in is looked at, whichever came first.
   const count = await countSoftRun(trx, person.id, released);
-  if (count < softLimit)
+  if (count >= softLimit) return stop(trx, person, heard, 'soft');
+  if (kind === 'soft')
     return { outcome, reason: `Issues in a row that came back: ${count} of ${softLimit}.` };
-  return stop(trx, person, heard, 'soft');
+  return { outcome, reason: 'The mail system refuses us or what we say; the address stays.' };
 }
 
 async function stop(trx: Trx, person: Subscriber, heard: Heard, kind: SuppressionKind): Promise<Applied> {

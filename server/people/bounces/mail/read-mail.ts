@@ -18,9 +18,11 @@ const envelope = [
   'cc',
 ];
 const mostTokens = 20;
+/** A report has three parts, and a copy of a letter with three more; each costs the parser time. */
+const mostBoundaries = 2_000;
 
 export async function readMail(raw: Uint8Array, domain: string): Promise<Finding | Nothing> {
-  const mail = await PostalMime.parse(raw, limits).catch(() => null);
+  const mail = hasTooManyParts(raw) ? null : await PostalMime.parse(raw, limits).catch(() => null);
   if (mail === null) return { ignored: 'It cannot be read: it has too many parts or headers.' };
   const fields = fieldsOf(mail);
   const recipients = envelope.flatMap((name) => fields.all(name));
@@ -30,8 +32,19 @@ export async function readMail(raw: Uint8Array, domain: string): Promise<Finding
   if (feedback !== undefined) return readFeedback(feedback, mail.attachments, domain);
   const said = await readBounce(mail);
   if ('ignored' in said) return said;
-  const returnPaths = recipients.flatMap((text) => returnPathTokens(text, domain)).slice(0, mostTokens);
-  return finding.parse({ ...said, returnPaths });
+  const returnPaths = new Set(recipients.flatMap((text) => returnPathTokens(text, domain)));
+  return finding.parse({ ...said, returnPaths: [...returnPaths].slice(0, mostTokens) });
+}
+
+/** Counts the lines that may part something, without a look at what they are. */
+function hasTooManyParts(raw: Uint8Array): boolean {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  let count = 0;
+  for (let at = bytes.indexOf('\n--'); at !== -1; at = bytes.indexOf('\n--', at + 3)) {
+    count += 1;
+    if (count > mostBoundaries) return true;
+  }
+  return false;
 }
 
 async function readBounce(mail: Email): Promise<Pick<Finding, 'kind' | 'detail'> | Nothing> {
