@@ -69,7 +69,7 @@ const refused = (why: string) => new Refusal(403, `This message is not taken. ${
  * "sns.s3-eu-west-1.amazonaws.com" is a bucket that anybody may own.
  */
 export function addressOfSns(address: string, { snsBaseUrl }: SnsRules): URL | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = URL.canParse(address) && !address.includes('\\') ? new URL(address) : null;
   const base = new URL(snsBaseUrl.endsWith('/') ? snsBaseUrl : `${snsBaseUrl}/`);
   if (url === null || url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return null;
   return url.username === '' && url.password === '' && url.hash === '' ? url : null;
