@@ -4,6 +4,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { findSubscriber, hasAccess, type Subscriber } from '../subscribers/index.ts';
 import { findSuppression } from '../suppressions/index.ts';
 import { hasNewerLetter, type LetterRow } from './store.ts';
+import { isBilling, whyNotBilling } from './write-billing.ts';
 import { type WriteDeps, writeAdminNote, writeLetter } from './write-letter.ts';
 
 export interface Ready {
@@ -44,6 +45,7 @@ async function whyNot(
   person: Subscriber,
 ): Promise<string | null> {
   if (letter.kind === 'free-sample') return (await findSuppression(db, person.email_key))?.reason ?? null;
+  if (isBilling(letter.kind)) return whyNotBilling(letter.kind, letter, person, clock.now());
   if (letter.kind === 'activation' && !hasAccess(person, clock.now())) return 'The subscription has ended.';
   // Its link would end the one of the newer letter, which is the one that the person looks at.
   return (await hasNewerLetter(db, letter)) ? 'A newer letter took its place.' : null;
