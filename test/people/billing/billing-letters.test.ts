@@ -170,8 +170,8 @@ describe('a renewal', () => {
     await look(leaving.id);
     const told: { day: number; who: string }[] = [];
     const readers = Object.entries({ old, young });
-    for (let day = 1; day <= 760; day += 1) {
-      pass(1);
+    for (let day = 3; day <= 729; day += 3) {
+      pass(3);
       const before = new Map<string, number>();
       for (const [who, { id }] of readers) {
         const ends = (await periodOf(id)).current_period_end ?? room.time.now;
@@ -185,9 +185,9 @@ describe('a renewal', () => {
       }
     }
     expect(told.map(({ who }) => who).sort()).toEqual(['old', 'old', 'young', 'young']);
-    expect(told.filter(({ who }) => who === 'young').map(({ day }) => day)).toEqual([336, 701]);
+    expect(told.filter(({ who }) => who === 'young').map(({ day }) => day)).toEqual([336, 702]);
     expect(await kinds(leaving.id)).toEqual(['cancelled']);
-    const [, letter] = await letters(young.id);
+    const letter = (await letters(young.id)).at(-1);
     expect(await said(letter)).toMatch(/^Your subscription renews on \w+ \d+, \d{4}/);
     stripe().cancelInPortal(young.subscription);
     await look(young.id);

@@ -163,7 +163,8 @@ describe('mails that were made to hurt', () => {
   ])('%s: read beside the main thread, and soon', { timeout: 20_000 }, async (_case, mail) => {
     const begun = performance.now();
     const found = await readMailInThread({ raw: Buffer.from(mail), domain });
-    expect(performance.now() - begun).toBeLessThan(4_000);
+    // At most the time that a thread is given, and its start.
+    expect(performance.now() - begun).toBeLessThan(12_000);
     expect('ignored' in found || found.returnPaths.length <= 20).toBe(true);
   });
 
