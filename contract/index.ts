@@ -72,5 +72,6 @@ export * from './reading.ts';
 export * from './sends.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';
+export * from './suppressions.ts';
 export * from './transcripts.ts';
 export * from './users.ts';

@@ -5,7 +5,14 @@ import { id, instant, ok, route } from './kit.ts';
 /** A letter to one person that did not arrive, or has not yet. */
 export const letterTrouble = z.object({
   letterId: id,
-  kind: z.enum(['activation', 'password-reset', 'free-sample']),
+  kind: z.enum([
+    'activation',
+    'password-reset',
+    'free-sample',
+    'payment-failed',
+    'renewal-ahead',
+    'cancelled',
+  ]),
   /** `tried-again`: by itself; `failed`: nothing arrived; `unknown`: it left, and nobody said that it was taken. */
   state: z.enum(['tried-again', 'failed', 'unknown']),
   /** A sentence: what the mail server said. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { byId, id, instant, ok, page, route } from './kit.ts';
 import { letterTrouble } from './letters.ts';
+import { suppression, undelivered } from './suppressions.ts';
 
 export const subscriber = z.object({
   id,
@@ -26,10 +27,10 @@ export const subscriber = z.object({
   /** When the free sample was asked for, and sent; null where it was not. */
   sampleRequestedAt: instant.nullable(),
   sampleSentAt: instant.nullable(),
-  /** The address gets no mail any more, and why; null where it does. */
-  suppressed: z.string().nullable(),
   /** Since when the reader wants no weekly mail; null where it comes. */
   weeklyOffAt: instant.nullable(),
+  /** The address gets no issues and no free sample any more; null where it does. */
+  suppressed: suppression.nullable(),
   /** The newest letter to this person that did not arrive, or has not yet; null where all did. */
   letter: letterTrouble.nullable().default(null),
 });
@@ -71,7 +72,7 @@ export const subscribers = {
     summary: 'Everybody who left an address, newest first; `q` finds by address, `state` by access',
     query: page.extend({
       q: z.string().trim().max(254).optional(),
-      state: z.enum(['all', 'access', 'no-access', 'sample', 'no-mail']).default('all'),
+      state: z.enum(['all', 'access', 'no-access', 'sample', 'no-mail', 'suppressed']).default('all'),
     }),
     answer: z.array(subscriber),
     list: true,
@@ -103,6 +104,24 @@ export const subscribers = {
     params: byId,
     answer: subscriber,
     errors: stripeErrors,
+  }),
+  release: route({
+    method: 'POST',
+    path: '/api/subscribers/:id/release',
+    access: 'admin',
+    summary: 'Let a suppressed address get bulk mail again (ours)',
+    params: byId,
+    answer: ok,
+    errors: { 404: 'no such subscriber', 409: 'the address is not suppressed' },
+  }),
+  attention: route({
+    method: 'GET',
+    path: '/api/subscribers/attention',
+    access: 'admin',
+    summary: 'Who may read and gets no issue: suppressed, or the last one failed or came back (ours)',
+    query: page,
+    answer: z.array(undelivered),
+    list: true,
   }),
   notices: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { emulators } from '../sandbox/emulators.ts';
 import { podcastIndexSecret } from '../sandbox/podcastindex/index.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { readShows } from '../sandbox/shows/read-shows.ts';
-import type { Providers } from '../server/config.ts';
+import type { BounceConfig, Providers } from '../server/config.ts';
 
 interface Kept {
   /** Addresses of feeds and audio are stored with their port, so the next start wants the same one. */
@@ -17,6 +17,8 @@ interface Kept {
 export interface LaunchedSandbox {
   origin: string;
   providers: Providers;
+  /** How the sandbox's mail services prove themselves. */
+  mailReports: Pick<BounceConfig, 'postmark' | 'ses'>;
   feeds: string[];
   speakers: Map<string, Record<string, string>>;
   needsSample: boolean;
@@ -43,6 +45,7 @@ export async function launchSandbox(
       webhook: { url: () => webhookUrl(appUrl()), secret: webhookSecret },
       stateFile: join(dataDir, 'stripe.json'),
     },
+    mailReports: { origin: appUrl, postmark, topicArn },
   });
   later(() => sandbox.stop());
   const state: Kept = {
@@ -54,6 +57,7 @@ export async function launchSandbox(
   return {
     origin: sandbox.origin,
     providers: sandboxProviders(sandbox),
+    mailReports: { postmark, ses: { topicArn, snsBaseUrl: sandbox.url('sns') } },
     feeds: shows.map((show) => `${sandbox.url('podcasts')}/${show.slug}/feed.xml`),
     speakers: new Map(
       shows.flatMap((show) =>
@@ -69,6 +73,8 @@ export async function launchSandbox(
 }
 
 const webhookSecret = 'whsec_sandbox';
+const postmark = { secret: 'sandbox-postmark', user: 'sandbox', password: 'sandbox' };
+const topicArn = 'arn:aws:sns:us-east-1:000000000000:sandbox';
 const webhookUrl = (origin: string | null) => origin && `${origin}/api/stripe/webhook`;
 
 function readKept(file: string): Kept | null {

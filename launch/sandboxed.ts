@@ -7,13 +7,14 @@ import type { LaunchedSandbox } from './launch-sandbox.ts';
  */
 export function sandboxed(
   config: Config,
-  { origin, providers }: Pick<LaunchedSandbox, 'origin' | 'providers'>,
+  { origin, providers, mailReports }: Pick<LaunchedSandbox, 'origin' | 'providers' | 'mailReports'>,
 ): Config {
   const { smtpUrl } = config.mail;
   const isLocal = smtpUrl !== undefined && isLoopbackHost(new URL(smtpUrl).hostname);
   return {
     ...config,
     providers,
+    bounces: { ...config.bounces, ...mailReports },
     outboxUrl: isLocal ? null : `${origin}/outbox`,
     mail: { ...config.mail, smtpUrl: isLocal ? smtpUrl : undefined, dkim: undefined },
   };

@@ -1,7 +1,7 @@
 import type { Config } from '../server/config.ts';
 
 /** What of a configuration must never be printed. */
-export function secretsOf({ adminPassword, databaseUrl, mail, providers }: Config): string[] {
+export function secretsOf({ adminPassword, databaseUrl, mail, bounces, providers }: Config): string[] {
   const { anthropic, assemblyai, taddy, podcastIndex, stripe } = providers;
   return [
     adminPassword,
@@ -12,6 +12,9 @@ export function secretsOf({ adminPassword, databaseUrl, mail, providers }: Confi
     podcastIndex.secret,
     stripe.secretKey,
     stripe.webhookSecret,
+    bounces.mailSecret,
+    bounces.postmark?.secret,
+    bounces.postmark?.password,
     ...[databaseUrl, mail.smtpUrl].map((address) => address && new URL(address).password),
   ].filter((value): value is string => value !== undefined && value !== '');
 }

@@ -21,6 +21,7 @@ await build({
     'parse-worker': 'server/pipeline/feeds/parse/parse-worker.ts',
     'read-thread': 'server/pipeline/transcripts/formats/read-thread.ts',
     'gate-thread': 'server/pipeline/insights/gate-thread.ts',
+    'report-thread': 'server/people/bounces/mail/report-thread.ts',
   },
   outdir: aside,
   entryNames: '[name]',

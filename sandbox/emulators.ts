@@ -2,6 +2,7 @@
 import { anthropicEmulator } from './anthropic/index.ts';
 import { assemblyaiEmulator } from './assemblyai/index.ts';
 import { itunesEmulator } from './itunes/index.ts';
+import { snsEmulator } from './mail-reports/index.ts';
 import { outboxEmulator } from './outbox/index.ts';
 import { podcastIndexEmulator } from './podcastindex/index.ts';
 import { podcastsEmulator } from './podcasts/index.ts';
@@ -18,4 +19,5 @@ export const emulators: readonly Emulator[] = [
   anthropicEmulator,
   stripeEmulator,
   outboxEmulator,
+  snsEmulator,
 ];

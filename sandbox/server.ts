@@ -4,6 +4,7 @@
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createFaultPlan, type Fault, type FaultPlan } from './faults.ts';
+import { createMailReports, type MailReports, type ReportTarget } from './mail-reports/controller.ts';
 import type { SandboxShow } from './shows/read-shows.ts';
 import {
   openStripeAccount,
@@ -23,6 +24,8 @@ export interface SandboxContext {
   outbox: string | undefined;
   /** The emulated account: its API, its pages and a test's controller work on the same one. */
   stripe: StripeAccount;
+  /** Mail services that tell the product what became of a letter. */
+  mailReports: MailReports;
 }
 
 /** Mounts an emulator's routes on a scope of its own; `twist` names the scripted twist of a call. */
@@ -40,6 +43,8 @@ export interface Sandbox {
   url(emulator: string): string;
   /** What people, banks and time do to the emulated Stripe account, and its webhooks. */
   stripe: StripeController;
+  /** What mail services tell the product of its letters. */
+  mailReports: MailReports;
   stop(): Promise<void>;
 }
 
@@ -58,6 +63,7 @@ export interface SandboxOptions {
   port?: number;
   now?: () => Date;
   stripe?: StripeOptions;
+  mailReports?: ReportTarget;
   /** Folder into which the product writes letters. */
   outbox?: string;
 }
@@ -68,6 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let origin = '';
   const now = options.now ?? (() => new Date());
   const stripe = openStripeAccount(options.stripe ?? {}, now, () => origin);
+  const mailReports = createMailReports(options.mailReports, { baseUrl: () => `${origin}/sns`, now });
   const context: SandboxContext = {
     origin: () => origin,
     shows: options.shows,
@@ -75,6 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     now,
     stripe,
+    mailReports,
     outbox: options.outbox,
   };
   // Emulators read raw bodies as vendors do; JSON is parsed where the caller says that it is.
@@ -99,6 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return `${origin}${emulator ? prefixOf(emulator) : `/${name}`}`;
     },
     stripe: stripe.controller,
+    mailReports,
     async stop() {
       await stripe.stop();
       await server.close();

@@ -2,77 +2,10 @@
  * The one place that reads the environment (server.md section 1). Everything that is wrong is named at once, in one
  * message, before anything starts.
  */
-import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
+import { crossProblems } from './config/cross-problems.ts';
+import { type Environment, environment } from './config/environment.ts';
 
-const url = z.url({ protocol: /^https?$/, error: 'must be a full http:// or https:// address' });
-const flag = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((text) => text === 'true');
-const text = z.string().min(1);
-
-const timeZone = text.refine(isTimeZone, 'is not a known time zone, for example America/New_York');
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-const port = z
-  .string()
-  .regex(/^\d+$/, 'must be a number from 1 to 65535')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 65535, 'must be a number from 1 to 65535');
-
-const poolSize = z
-  .string()
-  .regex(/^\d+$/, 'must be a number from 2 to 500')
-  .transform(Number)
-  .refine((value) => value >= 2 && value <= 500, 'must be a number from 2 to 500');
-
-const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: port.optional(),
-  HOST: text.default('127.0.0.1'),
-  APP_URL: url.optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_POOL_SIZE: poolSize.optional(),
-  DATA_DIR: text.default('./data'),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  TRUSTED_PROXIES: text.refine(areCidrs, 'must be addresses or CIDRs separated by commas').optional(),
-  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
-  LOG_LEVEL: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
-      error: 'must be silent, error, warn, info or debug',
-    })
-    .default('warn'),
-  ANTHROPIC_API_KEY: text.optional(),
-  ANTHROPIC_BASE_URL: url.optional(),
-  ASSEMBLYAI_API_KEY: text.optional(),
-  ASSEMBLYAI_BASE_URL: url.optional(),
-  TADDY_USER_ID: text.optional(),
-  TADDY_API_KEY: text.optional(),
-  TADDY_BASE_URL: url.optional(),
-  ITUNES_BASE_URL: url.optional(),
-  PODCASTINDEX_KEY: text.optional(),
-  PODCASTINDEX_SECRET: text.optional(),
-  PODCASTINDEX_BASE_URL: url.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_PRICE_ID: text.optional(),
-  STRIPE_API_BASE: url.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: text
-    .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be an address, or Name <address>')
-    .optional(),
-  MAIL_TO_DISK: flag.default(false),
-  SMTP_ALLOW_PLAINTEXT: flag.default(false),
-  DKIM_DOMAIN: text.optional(),
-  DKIM_SELECTOR: text.optional(),
-  DKIM_PRIVATE_KEY_FILE: text.optional(),
-  POSTAL_ADDRESS: text.optional(),
-  BRAND_NAME: text.default('The Walkthrough'),
-  SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address').default('support@localhost'),
-  TIMEZONE: timeZone.default('America/New_York'),
-  FETCH_ALLOW_PRIVATE: flag.default(false),
-  SANDBOX: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-});
-type Environment = z.output<typeof environment>;
+export { isLoopbackHost } from './config/loopback.ts';
 
 export interface Config {
   production: boolean;
@@ -95,6 +28,7 @@ export interface Config {
   timeZone: string;
   fetchAllowPrivate: boolean;
   mail: MailConfig;
+  bounces: BounceConfig;
   /** Where letters that were written to disk can be read; null outside the sandbox. */
   outboxUrl: string | null;
   providers: Providers;
@@ -109,6 +43,19 @@ export interface MailConfig {
   dkim: { domain: string; selector: string; privateKeyFile: string } | undefined;
   /** Printed under bulk mail. */
   postalAddress: string | undefined;
+}
+
+/** How it is heard what became of a letter; what is absent is not taken, and its call says which variable it needs. */
+export interface BounceConfig {
+  /** Behind the "@" of return paths, and of the address that ends the weekly mail. */
+  domain: string | undefined;
+  /** Whoever posts a mail that came back proves itself by it. */
+  mailSecret: string | undefined;
+  /** A Maildir that is looked into each minute. */
+  mailbox: string | undefined;
+  postmark: { secret: string; user: string; password: string } | undefined;
+  /** Certificates of the topic, and its confirmation, are asked for below `snsBaseUrl` and nowhere else. */
+  ses: { topicArn: string; snsBaseUrl: string } | undefined;
 }
 
 /** Keys and addresses of the outside services; a key that is absent makes its action fail with the variable's name. */
@@ -152,43 +99,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(parsed.data);
 }
 
-function crossProblems(given: Record<string, string | undefined>): string[] {
-  const production = given.NODE_ENV === 'production';
-  const problems: string[] = [];
-  const needs = (name: string, other: string) => {
-    if (given[name] && !given[other]) problems.push(`${other} is missing; ${name} needs it`);
-  };
-  needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
-  needs('DKIM_DOMAIN', 'DKIM_SELECTOR');
-  needs('DKIM_DOMAIN', 'DKIM_PRIVATE_KEY_FILE');
-  needs('TADDY_API_KEY', 'TADDY_USER_ID');
-  needs('TADDY_USER_ID', 'TADDY_API_KEY');
-  needs('PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET');
-  needs('PODCASTINDEX_SECRET', 'PODCASTINDEX_KEY');
-  if (production) problems.push(...productionProblems(given));
-  if (given.SANDBOX === 'on') problems.push(...sandboxProblems(given, production));
-  return problems;
-}
-
-function productionProblems(given: Record<string, string | undefined>): string[] {
-  const problems: string[] = [];
-  if (!given.APP_URL) problems.push('APP_URL is missing; production needs the public address');
-  if (!given.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is missing; production needs a real address');
-  if (given.STRIPE_SECRET_KEY && !given.SMTP_URL && given.MAIL_TO_DISK !== 'true') {
-    problems.push('SMTP_URL is missing; readers who pay must get mail (MAIL_TO_DISK=true overrides)');
-  }
-  return problems;
-}
-
-function sandboxProblems(given: Record<string, string | undefined>, production: boolean): string[] {
-  const problems: string[] = [];
-  if (production) problems.push('SANDBOX must be off when NODE_ENV is production');
-  if (given.HOST && !isLoopbackHost(given.HOST)) problems.push('HOST must be loopback while SANDBOX is on');
-  const host = given.APP_URL && URL.canParse(given.APP_URL) ? new URL(given.APP_URL).hostname : 'localhost';
-  if (!isLoopbackHost(host)) problems.push('APP_URL must be loopback while SANDBOX is on');
-  return problems;
-}
-
 function toConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production';
   return {
@@ -209,6 +119,7 @@ function toConfig(env: Environment): Config {
     timeZone: env.TIMEZONE,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     mail: toMail(env),
+    bounces: toBounces(env),
     outboxUrl: null,
     providers: toProviders(env),
   };
@@ -237,6 +148,28 @@ function toMail(env: Environment): MailConfig {
     dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,
     postalAddress: env.POSTAL_ADDRESS,
   };
+}
+
+function toBounces(env: Environment): BounceConfig {
+  const {
+    POSTMARK_WEBHOOK_SECRET: secret,
+    POSTMARK_WEBHOOK_USER: user,
+    POSTMARK_WEBHOOK_PASSWORD: password,
+    SES_TOPIC_ARN: topicArn,
+  } = env;
+  return {
+    domain: env.BOUNCE_DOMAIN,
+    mailSecret: env.BOUNCE_SECRET,
+    mailbox: env.BOUNCE_MAILBOX,
+    postmark: secret && user && password ? { secret, user, password } : undefined,
+    ses: topicArn ? { topicArn, snsBaseUrl: env.SNS_BASE_URL ?? snsOf(topicArn) } : undefined,
+  };
+}
+
+/** The address of SNS in the region of a topic. */
+function snsOf(topicArn: string): string {
+  const [, partition = 'aws', , region = ''] = topicArn.split(':');
+  return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
 }
 
 /** "Name <address>", or an address alone. */
@@ -275,24 +208,4 @@ function toProviders(env: Environment): Providers {
       apiBase: env.STRIPE_API_BASE,
     },
   };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function areCidrs(list: string): boolean {
-  return list.split(',').every((part) => ipaddr.isValidCIDR(part.trim()) || ipaddr.isValid(part.trim()));
-}
-
-/** localhost, 127.0.0.0/8 or [::1]. */
-export function isLoopbackHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  if (bare === 'localhost') return true;
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 }

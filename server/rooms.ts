@@ -12,11 +12,13 @@ import type { Outbound } from './kit/outbound/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom } from './people/billing/index.ts';
+import { bouncesRoom } from './people/bounces/index.ts';
 import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
-import { preferencesRoom } from './people/preferences/index.ts';
+import { preferencesRoom, turnWeekly } from './people/preferences/index.ts';
 import { readingRoom } from './people/reading/index.ts';
+import { suppressionsRoom } from './people/suppressions/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
 import {
   awaitDeparture,
@@ -146,6 +148,7 @@ function peopleRooms(
   const billing = { ...house, payments, limiter, mailDomain };
   const links = createLinks({ db, clock });
   const brand = () => brandOf(house);
+  const turning = { db, clock, afterTurnedOff: (id: string) => awaitDeparture(db, id) };
   return [
     accountsRoom({
       ...billing,
@@ -153,6 +156,13 @@ function peopleRooms(
       readerActivated: (trx, subscriberId) => welcomeReader(house.queue, trx, subscriberId),
     }),
     billingRoom(billing),
+    suppressionsRoom(house),
+    bouncesRoom({
+      ...billing,
+      links,
+      rules: config.bounces,
+      unsubscribe: async (subscriberId) => void (await turnWeekly(turning, subscriberId, false)),
+    }),
     lettersRoom({
       mailDomain,
       ...house,
@@ -163,7 +173,7 @@ function peopleRooms(
       findIssue: findNewest,
     }),
     readingRoom({ db, clock, limiter, links }),
-    preferencesRoom({ db, clock, limiter, links, afterTurnedOff: (id) => awaitDeparture(db, id) }),
+    preferencesRoom({ ...turning, limiter, links }),
   ];
 }
 
@@ -189,7 +199,7 @@ function deliveryOf(house: HouseDeps): DeliveryDeps {
     brand: () => brandOf(house),
     timeZone: config.timeZone,
     mailDomain: mailDomainOf(config),
-    bounceDomain: null,
+    bounceDomain: config.bounces.domain ?? null,
     dataDir: config.dataDir,
     lanes: 5,
     ...(house.sendWaits ? { waits: house.sendWaits } : {}),

@@ -1,3 +1,4 @@
+import type { Fate } from '../mail-reports/controller.ts';
 import type { SandboxLetter } from './read-outbox.ts';
 
 const escapes: Record<string, string> = {
@@ -20,6 +21,8 @@ const style = `
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
   dd { margin: 0; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 60rem; border: 1px solid #8886; background: #fff; }
+  form { display: inline-block; margin: 0 .5rem .5rem 0; }
+  button { font: inherit; padding: .35rem .8rem; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8886; padding: 1rem; }
 `;
 
@@ -36,6 +39,30 @@ export function listPage(letters: readonly SandboxLetter[]): string {
   return page('Sandbox outbox', `<h1>Sandbox outbox</h1><p>Nothing here was sent to anybody.</p>${list}`);
 }
 
+/** What can become of a letter, in the words of its button. */
+export const fates = {
+  hard: 'The address does not exist',
+  soft: 'The mailbox is full',
+  complaint: 'The reader marks it as spam',
+} as const satisfies Record<Fate, string>;
+
+const fateForms = ({ file }: SandboxLetter) =>
+  Object.entries(fates)
+    .map(
+      ([fate, words]) =>
+        `<form method="post" action="/outbox/${file}/${fate}"><button>${words}</button></form>`,
+    )
+    .join('');
+
+/** What the product said to the report. */
+export function toldPage(letter: SandboxLetter, fate: Fate, status: number | null): string {
+  const answer = status === null ? 'The product does not listen.' : `The product answered ${status}.`;
+  return page(
+    'Reported',
+    `<h1>${fates[fate]}</h1><p>Told the product as Postmark would. ${answer}</p><p><a href="/outbox/${letter.file}">Back to the letter</a></p>`,
+  );
+}
+
 /** The links of a letter stand beside it, since its frame cannot leave this page. */
 export function letterPage(letter: SandboxLetter): string {
   const links = [...new Set(letter.text.match(/https?:\/\/\S+/g) ?? [])];
@@ -48,6 +75,7 @@ export function letterPage(letter: SandboxLetter): string {
     letter.subject,
     `<p><a href="/outbox">All letters</a></p><h1>${escapeText(letter.subject)}</h1><dl>${facts.join('')}</dl>
 <h2>Links</h2><ul>${links.map((link) => `<li><a href="${escapeText(link)}">${escapeText(link)}</a></li>`).join('')}</ul>
+<h2>What becomes of it</h2><div>${fateForms(letter)}</div>
 <h2>HTML part</h2><iframe title="HTML part" sandbox src="/outbox/${letter.file}/html"></iframe>
 <h2>Text part</h2><pre>${escapeText(letter.text)}</pre>`,
   );

@@ -8,6 +8,8 @@ export interface SandboxLetter {
   from: string;
   subject: string;
   messageId: string;
+  /** What Postmark would bring back as metadata; absent in letters that have no return path of their own. */
+  returnPath: string | undefined;
   writtenAt: Date;
   html: string;
   text: string;
@@ -37,6 +39,7 @@ export async function readLetter(folder: string | undefined, name: string): Prom
     from: mail.from?.address ?? '',
     subject: mail.subject ?? '',
     messageId: mail.messageId ?? '',
+    returnPath: mail.headers.find(({ key }) => key === 'x-pm-metadata-return-path')?.value,
     writtenAt: facts.mtime,
     html: mail.html ?? '',
     text: mail.text ?? '',

@@ -34,6 +34,12 @@ export interface Answer {
 
 const root = join(import.meta.dirname, '../..');
 export const webhookSecret = 'whsec_tests';
+export const postmarkForTests = {
+  secret: 'a-secret-of-the-address',
+  user: 'postmark',
+  password: 'a-password-of-postmark',
+};
+export const topicForTests = 'arn:aws:sns:us-east-1:000000000000:tests';
 export const testPassword = 'a password for tests';
 const quickRetries: RetryPolicy = { maxTries: 4, firstDelayMs: 20, maxDelayMs: 100 };
 
@@ -69,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       },
       retryMs: [50, 100, 200],
     },
+    mailReports: { origin: () => app?.url ?? null, postmark: postmarkForTests, topicArn: topicForTests },
   });
   const config = readConfig({ ...environmentFor(sandbox), DATA_DIR: dataDir, ...options.env });
   const start = (): Promise<App> =>
@@ -131,6 +138,11 @@ function environmentFor(sandbox: Sandbox): Record<string, string> {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url('stripe'),
+    POSTMARK_WEBHOOK_SECRET: postmarkForTests.secret,
+    POSTMARK_WEBHOOK_USER: postmarkForTests.user,
+    POSTMARK_WEBHOOK_PASSWORD: postmarkForTests.password,
+    SES_TOPIC_ARN: topicForTests,
+    SNS_BASE_URL: sandbox.url('sns'),
   };
 }
 

@@ -40,6 +40,8 @@ describe('the contract', () => {
       'subscribers.list',
       'subscribers.resendActivation',
       'subscribers.sync',
+      'subscribers.release',
+      'subscribers.attention',
       'subscribers.erase',
       'subscribers.sendLetterAgain',
       'letters.state',

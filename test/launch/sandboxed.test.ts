@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sandboxed } from '../../launch/sandboxed.ts';
 import { readConfig } from '../../server/config.ts';
 
-const outside = { origin: 'http://localhost:4000', providers: readConfig({}).providers };
+const outside = {
+  origin: 'http://localhost:4000',
+  providers: readConfig({}).providers,
+  mailReports: { postmark: undefined, ses: undefined },
+};
 const of = (smtpUrl: string) => sandboxed(readConfig({ SANDBOX: 'on', SMTP_URL: smtpUrl }), outside);
 
 describe('an SMTP_URL in the sandbox', () => {

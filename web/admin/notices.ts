@@ -49,6 +49,7 @@ export const failureWords = {
   refreshEpisodes: { title: 'Failed to refresh episodes' },
   resendActivation: { title: 'Failed to resend activation' },
   sendLetterAgain: { title: 'Failed to send the letter again' },
+  releaseSubscriber: { title: 'Failed to release the address' },
   resumeLetters: { title: 'Failed to let letters go on' },
   syncSubscriber: { title: 'Failed to sync with Stripe' },
   answerEndings: { title: 'Failed to answer' },
@@ -146,6 +147,7 @@ export const subscriberNotices = {
     title: 'Sent again',
     text: `The ${letter} is on its way to ${email}.`,
   }),
+  released: (email: string): Notice => ({ title: 'Released', text: `${email} gets the next issue.` }),
   synced: (email: string, reason: string): Notice => ({
     title: 'Synced with Stripe',
     text: `${email}: ${reason}`,

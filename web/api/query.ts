@@ -48,6 +48,18 @@ export function pagesFor<R extends RouteShape>(route: R, pageSize: number, ...[i
   });
 }
 
+/** The first rows of a list, and how many it has. */
+export function pageFor<R extends RouteShape>(route: R, limit: number, ...[input]: InputArgs<R>) {
+  const given = (input ?? {}) as LooseInput;
+  return queryOptions<ListPage<Row<R>>, CallFailed>({
+    queryKey: [pathKey(route), given, 'page', limit],
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await request(route, { ...given, query: { ...given.query, limit } }, signal);
+      return readPage(body as Row<R>[], headers);
+    },
+  });
+}
+
 /** Only how many rows a list has. */
 export function totalFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R>) {
   const given = (input ?? {}) as LooseInput;

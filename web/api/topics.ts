@@ -42,6 +42,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [settings.readDigestPrompt, ['settings']],
   [subscribers.list, ['subscribers']],
   [subscribers.notices, ['subscribers']],
+  [subscribers.attention, ['subscribers', 'sends']],
   [letters.state, ['subscribers']],
   [notices.list, ['subscribers']],
   [live.find, ['podcasts', 'episodes']],

@@ -95,6 +95,9 @@ export interface Checkouts {
 
 export interface Deliveries {
   attempts: Generated<number>;
+  bounce_kind: string | null;
+  bounce_reason: string | null;
+  bounced_at: Timestamp | null;
   claim: string | null;
   digest_id: string;
   domain: string;
@@ -239,6 +242,18 @@ export interface LetterStops {
   stopped_at: Timestamp;
 }
 
+export interface MailReports {
+  findings: Json | null;
+  handled_at: Timestamp | null;
+  id: string;
+  key: string;
+  outcome: string | null;
+  raw: Buffer | null;
+  reason: string | null;
+  received_at: Timestamp;
+  source: string;
+}
+
 export interface MailTokens {
   expires_at: Timestamp;
   letter_id: string | null;
@@ -312,6 +327,11 @@ export interface RateWindows {
   bucket: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RenewalWatch {
+  since: Timestamp;
+  singleton: Generated<boolean>;
 }
 
 export interface Runs {
@@ -423,10 +443,24 @@ export interface SubscriberSessions {
   user_agent: Generated<string>;
 }
 
+export interface SuppressionReleases {
+  detail: string | null;
+  email_key: string;
+  id: string;
+  kind: string;
+  reason: string;
+  released_at: Timestamp;
+  source: string;
+  suppressed_at: Timestamp;
+}
+
 export interface Suppressions {
   created_at: Timestamp;
+  detail: string | null;
   email_key: string;
+  kind: Generated<string>;
   reason: string;
+  source: Generated<string>;
 }
 
 export interface SuspectWork {
@@ -479,6 +513,7 @@ export interface DB {
   job_marks: JobMarks;
   letter_stops: LetterStops;
   letters: Letters;
+  mail_reports: MailReports;
   mail_tokens: MailTokens;
   model_calls: ModelCalls;
   money_back: MoneyBack;
@@ -486,6 +521,7 @@ export interface DB {
   podcast_addresses: PodcastAddresses;
   podcasts: Podcasts;
   rate_windows: RateWindows;
+  renewal_watch: RenewalWatch;
   runs: Runs;
   sample_mailboxes: SampleMailboxes;
   send_epoch: SendEpoch;
@@ -495,6 +531,7 @@ export interface DB {
   stripe_events: StripeEvents;
   subscriber_sessions: SubscriberSessions;
   subscribers: Subscribers;
+  suppression_releases: SuppressionReleases;
   suppressions: Suppressions;
   suspect_work: SuspectWork;
   transcripts: Transcripts;

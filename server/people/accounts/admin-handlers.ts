@@ -7,13 +7,7 @@ import { mapPage } from '../../kit/db/paging.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { adoptAccount, answerEndings, listMoneyBack, listNotices, syncSubscriber } from '../billing/index.ts';
-import {
-  findSuppression,
-  listSuppressions,
-  listTroubles,
-  presentTrouble,
-  requestLetter,
-} from '../letters/index.ts';
+import { listTroubles, presentTrouble, requestLetter } from '../letters/index.ts';
 import {
   accessReason,
   findSubscriber,
@@ -21,6 +15,12 @@ import {
   listSubscribers,
   type Subscriber,
 } from '../subscribers/index.ts';
+import {
+  findSuppression,
+  listSuppressions,
+  presentSuppression,
+  type SuppressionRow,
+} from '../suppressions/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { eraseSubscriber } from './erase-subscriber.ts';
 import { marksOf } from './marks.ts';
@@ -112,7 +112,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function present(
   row: Subscriber,
   now: Date,
-  suppressed: string | null,
+  suppressed: SuppressionRow | null,
 ): Omit<z.input<typeof subscriber>, 'marks'> {
   return {
     id: row.id,
@@ -128,7 +128,7 @@ export function present(
     reason: accessReason(row, now),
     sampleRequestedAt: iso(row.sample_requested_at),
     sampleSentAt: iso(row.sample_sent_at),
-    suppressed,
     weeklyOffAt: iso(row.weekly_off_at),
+    suppressed: suppressed && presentSuppression(suppressed),
   };
 }

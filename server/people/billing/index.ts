@@ -8,6 +8,7 @@ import { checkPrice } from './check-price.ts';
 import type { BillingDeps } from './deps.ts';
 import { billingHandlers } from './handlers.ts';
 import { checkoutsJobName, hurryCheckout, hurryJobName, lookAtDueCheckouts } from './look-at-checkouts.ts';
+import { lookAtRenewals, renewalsJobName } from './look-at-renewals.ts';
 import { stripeInbox } from './stripe-inbox.ts';
 import { sweepJobName, sweepSubscribers } from './sweep.ts';
 import { eventJobName, handleEvent } from './take-event.ts';
@@ -69,12 +70,20 @@ export function billingRoom(deps: BillingDeps): Room {
     concurrency: 1,
     handle: () => checkSettings(deps),
   });
+  const renewals = defineJob({
+    name: renewalsJobName,
+    input: z.object({}),
+    concurrency: 1,
+    handle: (_input, { signal }) => lookAtRenewals(deps, signal),
+  });
   return {
     handlers: billingHandlers(deps),
-    jobs: [events, sweep, checkouts, hurry, ending, check],
+    jobs: [events, sweep, checkouts, hurry, ending, check, renewals],
     schedules: [
       { job: sweep.name, cron: '41 3 * * *' },
       { job: check.name, cron: '7 * * * *' },
+      // In the morning, after the sweep: a letter about money comes by day.
+      { job: renewals.name, cron: '17 9 * * *' },
       // Looks only at those that are due: each every 15 minutes, or sooner where somebody waits.
       { job: checkouts.name, cron: '* * * * *' },
     ],

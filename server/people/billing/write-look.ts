@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { notFound } from '../../kit/errors.ts';
 import { requestLetter } from '../letters/index.ts';
 import { hasAccess, lockSubscriber, type Subscriber } from '../subscribers/index.ts';
+import { tellOfChange } from './billing-letters.ts';
 import type { BillingDeps } from './deps.ts';
 import { askAboutEndings, isTooMany } from './endings.ts';
 import { endsAccess, type Look } from './look-at-stripe.ts';
@@ -37,6 +38,7 @@ async function write(trx: Trx, deps: BillingDeps, look: Look): Promise<Subscribe
   const now = await lockSubscriber(trx, person.id);
   if (now === null) throw notFound('This subscriber');
   if (isWritten && isLost(look, at)) await saveLost(trx, now.id, at);
+  if (isWritten) await tellOfChange(trx, deps, person, now);
   if (hasAccess(now, at)) {
     if (now.lost_at !== null) await saveLost(trx, now.id, null);
     if (now.password_hash === null && now.subscription_id !== null) {

@@ -9,8 +9,9 @@ import { sendNeglected } from './send-neglected.ts';
 
 export { presentTrouble } from './handlers.ts';
 export { type LetterDeps, requestLetter, tellAdmin } from './request-letter.ts';
-export { type AdminNote, findSuppression, listSuppressions } from './store.ts';
+export type { AdminNote, BillingKind } from './store.ts';
 export { listTroubles } from './troubles-store.ts';
+export { billingDay } from './write-billing.ts';
 
 /** Letters to single people: written with their job in one transaction, sent by a worker. */
 export function lettersRoom(deps: SendDeps): Room {

@@ -15,6 +15,9 @@ const endsAfterMs: Record<LetterKind, number> = {
   activation: 96 * hourMs,
   'free-sample': 96 * hourMs,
   admin: 96 * hourMs,
+  'payment-failed': 96 * hourMs,
+  'renewal-ahead': 7 * 24 * hourMs,
+  cancelled: 96 * hourMs,
 };
 
 /** Null where the letter's time is over before another try. */

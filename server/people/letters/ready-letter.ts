@@ -2,7 +2,9 @@
 import type { Mail } from '../../../edition/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { findSubscriber, hasAccess, type Subscriber } from '../subscribers/index.ts';
-import { findSuppression, hasNewerLetter, type LetterRow } from './store.ts';
+import { findSuppression } from '../suppressions/index.ts';
+import { hasNewerLetter, type LetterRow } from './store.ts';
+import { isBilling, whyNotBilling } from './write-billing.ts';
 import { type WriteDeps, writeAdminNote, writeLetter } from './write-letter.ts';
 
 export interface Ready {
@@ -32,13 +34,18 @@ export async function readyLetter(
   return { to: person.email, mail };
 }
 
-/** Bulk mail is not sent to addresses that refused it; an activation not to somebody who may no longer read. */
+/**
+ * Only bulk mail looks at suppressions. A link that somebody asked for and a word about their money are no bulk mail: they
+ * go out also to an address that bounced or complained, since the person is owed them (and a mailbox may work again), and
+ * a mail service that does not allow it refuses them by itself.
+ */
 async function whyNot(
   { db, clock }: WriteDeps & { clock: Clock },
   letter: LetterRow,
   person: Subscriber,
 ): Promise<string | null> {
-  if (letter.kind === 'free-sample') return findSuppression(db, person.email_key);
+  if (letter.kind === 'free-sample') return (await findSuppression(db, person.email_key))?.reason ?? null;
+  if (isBilling(letter.kind)) return whyNotBilling(letter.kind, letter, person, clock.now());
   if (letter.kind === 'activation' && !hasAccess(person, clock.now())) return 'The subscription has ended.';
   // Its link would end the one of the newer letter, which is the one that the person looks at.
   return (await hasNewerLetter(db, letter)) ? 'A newer letter took its place.' : null;

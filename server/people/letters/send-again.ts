@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../kit/errors.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { requestLetter } from './request-letter.ts';
 import type { SendDeps } from './send-letter.ts';
-import { saveReplacement } from './store.ts';
+import { type BillingAbout, type LetterKind, saveReplacement } from './store.ts';
 import { lockLetter } from './troubles-store.ts';
 
 /**
@@ -26,9 +26,9 @@ export async function sendAgain(
     }
     const newer = await requestLetter(trx, deps, {
       mailKey: `again:${letter.id}:${newId()}`,
-      kind: letter.kind as 'activation' | 'password-reset' | 'free-sample',
+      kind: letter.kind as Exclude<LetterKind, 'admin'>,
       subscriberId,
-      about: letter.about as { digestId?: string },
+      about: letter.about as { digestId?: string } | BillingAbout,
     });
     if (newer !== null) await saveReplacement(trx, letter.id, newer);
   });

@@ -6,7 +6,9 @@ import { isId } from '../../kit/ids.ts';
 
 export type LetterRow = Selectable<Letters>;
 /** `admin`: to the admin, in words that the asking room wrote; it has no subscriber. */
-export type LetterKind = 'activation' | 'password-reset' | 'free-sample' | 'admin';
+export type LetterKind = 'activation' | 'password-reset' | 'free-sample' | 'admin' | BillingKind;
+/** About money, where the payment provider says nothing itself. */
+export type BillingKind = 'payment-failed' | 'renewal-ahead' | 'cancelled';
 export type LetterEnd = 'sent' | 'failed' | 'suppressed' | 'unknown';
 
 /** What a letter to the admin says. */
@@ -18,13 +20,18 @@ export interface AdminNote {
   label: string;
 }
 
+/** The day that a letter about money is about, as an ISO instant: what changes it makes another letter. */
+export interface BillingAbout {
+  at: string;
+}
+
 export interface NewLetter {
   id: string;
   mailKey: string;
   kind: LetterKind;
   /** Null for a letter to the admin. */
   subscriberId: string | null;
-  about: { digestId?: string } | AdminNote;
+  about: { digestId?: string } | AdminNote | BillingAbout;
   messageId: string;
   createdAt: Date;
 }
@@ -184,24 +191,4 @@ export async function listNeglected(db: Db, createdBefore: Date): Promise<string
     .limit(5)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Why this address gets no bulk mail any more; null where it does. */
-export async function findSuppression(db: Db | Trx, emailKey: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('suppressions')
-    .select('reason')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  return row?.reason ?? null;
-}
-
-export async function listSuppressions(db: Db, emailKeys: readonly string[]): Promise<Map<string, string>> {
-  if (emailKeys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('suppressions')
-    .select(['email_key', 'reason'])
-    .where('email_key', 'in', emailKeys)
-    .execute();
-  return new Map(rows.map((row) => [row.email_key, row.reason]));
 }

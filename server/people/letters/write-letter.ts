@@ -4,6 +4,7 @@ import type { Db } from '../../kit/db/connect.ts';
 import { type Purpose, type Subscriber, saveMailToken } from '../subscribers/index.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import type { AdminNote, LetterRow } from './store.ts';
+import { isBilling, writeBilling } from './write-billing.ts';
 
 const dayMs = 86_400_000;
 const activationMs = 7 * dayMs;
@@ -28,6 +29,7 @@ export async function writeLetter(
 ): Promise<Mail | null> {
   if (letter.kind === 'activation') return writeActivation(deps, letter, person, now);
   if (letter.kind === 'password-reset') return writeReset(deps, letter, person, now);
+  if (isBilling(letter.kind)) return writeBilling(deps, letter.kind, letter);
   const issue = await deps.findIssue(letter.about as { digestId?: string });
   return issue === null
     ? null

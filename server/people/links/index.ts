@@ -7,6 +7,12 @@ import { isId } from '../../kit/ids.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { seal, unseal } from './seal.ts';
 
+export {
+  returnPathAddress,
+  returnPathTokens,
+  unsubscribeMail,
+  unsubscribeTokens,
+} from './mail-addresses.ts';
 export { refuseWrongLink } from './refuse-wrong-link.ts';
 
 /** A reader may read one issue until a day, without logging in and for as long as their access lasts. */

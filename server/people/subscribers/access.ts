@@ -10,7 +10,9 @@ export type State = Pick<
 >;
 
 /** When a payment that is due stops being waited for: the renewal fell due at the start of the current period. */
-function graceEndsAt({ current_period_start: dueAt }: State): Date | null {
+export function graceEndsAt({
+  current_period_start: dueAt,
+}: Pick<State, 'current_period_start'>): Date | null {
   return dueAt === null ? null : new Date(dueAt.getTime() + graceMs);
 }
 

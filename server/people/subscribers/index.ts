@@ -1,5 +1,5 @@
 /** Everybody who left an address: who they are, whether they may read, and what proves that a browser is theirs. */
-export { accessReason, hasAccess, isLive } from './access.ts';
+export { accessReason, graceEndsAt, hasAccess, isLive } from './access.ts';
 export { type Email, readEmail } from './email.ts';
 export { mailboxHash } from './mailbox.ts';
 export {

@@ -116,7 +116,7 @@ export async function deleteSubscriber(trx: Trx, id: string): Promise<void> {
 
 export interface Wanted extends PageRequest {
   q?: string | undefined;
-  state: 'all' | 'access' | 'no-access' | 'sample' | 'no-mail';
+  state: 'all' | 'access' | 'no-access' | 'sample' | 'no-mail' | 'suppressed';
 }
 
 /** The rule of access.ts in SQL; a test holds the two together. */
@@ -144,6 +144,11 @@ export async function listSubscribers(db: Db, wanted: Wanted, now: Date): Promis
   if (wanted.state === 'no-mail') {
     chosen = chosen.where(
       sql<boolean>`exists (select 1 from letters where letters.subscriber_id = subscribers.id and ${didNotArrive})`,
+    );
+  }
+  if (wanted.state === 'suppressed') {
+    chosen = chosen.where(
+      sql<boolean>`exists (select 1 from suppressions where suppressions.email_key = subscribers.email_key)`,
     );
   }
   const { total } = await chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Issue } from '../../../contract/digests.ts';
 import { type Mail, renderEdition } from '../../../edition/index.ts';
+import { returnPathAddress, unsubscribeMail } from '../../people/links/index.ts';
 import type { BulkLetter, BulkReader } from '../../providers/mail/bulk-port.ts';
 import type { DeliveryDeps } from './deps.ts';
 import type { Claim } from './ledger-store.ts';
@@ -24,12 +25,13 @@ const readableMs = 60 * 86_400_000;
 /** The page that a reader's links lead to; `token` is a mark while the letter is composed. */
 const unsubscribeUrl = (appUrl: string, token: string) => `${appUrl}/u/${token}`;
 
-export function renderLetterOf(deps: ComposeDeps, { issue }: Version): Mail {
+export function renderLetterOf(deps: ComposeDeps, { edition, issue }: Version): Mail {
   const brand = deps.brand();
   const { appUrl } = brand;
   return renderEdition(issue, brand, {
     timeZone: deps.timeZone,
     letter: {
+      isCorrection: edition > 1,
       readUrl: `${appUrl}/read/${readingMark}`,
       preferencesUrl: `${appUrl}/preferences/${preferencesMark}`,
       unsubscribeUrl: unsubscribeUrl(appUrl, preferencesMark),
@@ -89,15 +91,13 @@ export async function readerPart(
     [preferencesMark, preferences],
   ]);
   const mailto =
-    deps.bounceDomain === null
-      ? ''
-      : `, <mailto:unsubscribe@${deps.bounceDomain}?subject=unsubscribe%20${preferences}>`;
+    deps.bounceDomain === null ? '' : `, <${unsubscribeMail(deps.bounceDomain, preferences).uri}>`;
   return {
     to: email,
     messageId: messageIdOf(deps, version, subscriberId),
     ...(deps.bounceDomain === null
       ? {}
-      : { returnPath: `bounces+${await deps.links.returnPath(seq)}@${deps.bounceDomain}` }),
+      : { returnPath: returnPathAddress(deps.bounceDomain, await deps.links.returnPath(seq)) }),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl(deps.brand().appUrl, preferences)}>${mailto}`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -198,6 +198,20 @@ export async function leaveOut(
   await queued.execute();
 }
 
+/** Deliveries that failed at the reader's address, and of which that was not noted yet. */
+export async function listRefused(db: Db, sendId: string, most: number): Promise<DeliveryRow[]> {
+  return await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('send_id', '=', sendId)
+    .where('state', '=', 'failed')
+    .where('trouble', 'in', ['address', 'full', 'again'])
+    .where('bounced_at', 'is', null)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+}
+
 /** The soonest that a waiting delivery is to be tried; `now` for one that waits for nothing, null without any. */
 export async function nextDueAt(db: Db, sendId: string, now: Date): Promise<Date | null> {
   const row = await db

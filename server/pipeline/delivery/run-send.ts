@@ -11,6 +11,7 @@ import { type DeliveryDeps, runJobName, waitsOf } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
 import { countLedger, type Hold, leaveOut, markLost, nextDueAt } from './ledger-store.ts';
+import { noteRefused } from './note-refused.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { findSend, lockSend, releaseHold, type SendRow, saveCounts, saveSend, takeHold } from './store.ts';
 
@@ -75,6 +76,7 @@ async function finish(deps: DeliveryDeps, sendId: string, isStopping: boolean): 
   await leaveOut(db, sendId, { reason: 'The reader was erased.', erasedOnly: true, now });
   await refreshCounts(deps, sendId, null);
   if (isStopping) return;
+  await noteRefused(deps, sendId);
   const dueAt = await nextDueAt(db, sendId, now);
   const isDone = await inTransaction(db, async (trx) => {
     const send = await lockSend(trx, sendId);

@@ -67,7 +67,7 @@ describe('the free sample', () => {
     await letter('yes@example.com');
     expect(await lettersTo(product, 'no@example.com')).toEqual([]);
     const { body } = await product.call('GET', '/api/subscribers?q=no@example.com');
-    expect(body[0].suppressed).toBe('asked us to stop');
+    expect(body[0].suppressed).toMatchObject({ kind: 'by-hand', reason: 'asked us to stop' });
   });
 });
 

@@ -28,7 +28,14 @@ export function prepareSends(): (wish: Wish) => Promise<Begun> {
   afterAll(() => database.drop());
   beforeEach(async () => {
     const { db } = database;
-    for (const table of ['deliveries', 'sends', 'send_epoch', 'digests', 'subscribers'] as const) {
+    for (const table of [
+      'deliveries',
+      'sends',
+      'send_epoch',
+      'digests',
+      'suppressions',
+      'subscribers',
+    ] as const) {
       await db.deleteFrom(table).execute();
     }
   });

@@ -71,6 +71,10 @@ test('F12: later is tried later and arrives once, no is never asked again, and a
   }
   // Those in flight when the server went away; one on each connection.
   expect((await counts(office, sendId)).unknown).toBeLessThanOrEqual(5);
+  // What does not exist gets no bulk mail any more; a letter that was too big says nothing about its reader.
+  const suppressed = await office.db.selectFrom('suppressions').select('email_key').execute();
+  const refused = [...states.keys()].filter((email) => numberOf(email) % 20 === 7);
+  expect(suppressed.map(({ email_key: key }) => key).sort()).toEqual(refused.sort());
   for (const [email, times] of seen) if (numberOf(email) % 20 === 7) expect(times).toBe(1);
 });
 

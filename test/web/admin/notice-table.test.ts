@@ -17,6 +17,7 @@ const failuresElsewhere = [
   'eraseSubscriber',
   'generateDigest',
   'logIn',
+  'releaseSubscriber',
   'resendActivation',
   'restoreDigest',
   'restoreGroup',

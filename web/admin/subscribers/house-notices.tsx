@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice } from '../notices.ts';
 import { BillingNotices } from './billing-notices.tsx';
+import { NeedyReaders } from './needy-readers.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
 /** What concerns everybody in the list: billing, letters that are stopped, and what the server wants the admin to know. */
@@ -17,6 +18,7 @@ export function HouseNotices() {
     <div className="sub-notices" aria-live="polite">
       <BillingNotices />
       <StoppedLetters />
+      <NeedyReaders />
       {known.data?.map((notice) => (
         <HouseNotice key={notice.key} notice={notice} />
       ))}

@@ -21,7 +21,7 @@ export function LetterLine({ person, emailId }: LetterLineProps) {
   if (letter === null) return null;
   const Icon = letter.state === 'tried-again' ? Clock : MailWarning;
   return (
-    <div className="sub-letter">
+    <div className="sub-line">
       <span className="why sub-why sub-no-mail">
         <Icon className="i i-s" />
         <span>

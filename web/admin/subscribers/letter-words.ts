@@ -5,6 +5,9 @@ export const letterName = {
   activation: 'activation letter',
   'password-reset': 'letter for a new password',
   'free-sample': 'free sample',
+  'payment-failed': 'letter about a failed payment',
+  'renewal-ahead': 'letter about the renewal',
+  cancelled: 'letter about the cancellation',
 } as const satisfies Record<LetterTrouble['kind'], string>;
 
 export function troubleWords({ kind, state }: Pick<LetterTrouble, 'kind' | 'state'>): string {

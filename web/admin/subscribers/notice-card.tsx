@@ -11,6 +11,8 @@ interface NoticeCardProps {
   icon?: LucideIcon;
   /** What can be done about it. */
   acts?: ReactNode;
+  /** More than a sentence, below it. */
+  children?: ReactNode;
   /** Absent where it goes by itself, once it is no longer so. */
   onDismiss?: () => void;
 }
@@ -22,6 +24,7 @@ export function NoticeCard({
   since,
   icon: Icon = TriangleAlert,
   acts,
+  children,
   onDismiss,
 }: NoticeCardProps) {
   return (
@@ -30,6 +33,7 @@ export function NoticeCard({
       <div className="grow">
         <h2>{title}</h2>
         <p>{sentence}</p>
+        {children}
         <p className="sub-notice-since">
           Since{' '}
           <time dateTime={since} title={fullTime(since)}>

@@ -104,6 +104,7 @@ const nobodyWith = {
   'no-access': 'is without access',
   sample: 'has asked for the free sample',
   'no-mail': 'is waiting for mail that did not arrive',
+  suppressed: 'is kept from getting issues',
 } as const;
 
 function nobodyWords(q: string, state: Filters['state']): string {

@@ -6,7 +6,6 @@ import {
   Flag,
   type LucideIcon,
   MailMinus,
-  MailX,
   RefreshCw,
   Send,
   Trash2,
@@ -21,6 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { LetterLine } from './letter-line.tsx';
 import { canActivate, type DatedWords, periodEnd, sampleState } from './subscriber-dates.ts';
+import { SuppressionLine } from './suppression-line.tsx';
 import { useSubscriberWork } from './use-subscriber-work.ts';
 
 interface SubscriberRowProps {
@@ -34,7 +34,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
   return (
     <div className="sub-row">
       <Who person={person} emailId={emailId} />
-      <LetterLine person={person} emailId={emailId} />
+      <Lines person={person} emailId={emailId} />
       <div className="sub-state">
         <StatusBadge person={person} />
       </div>
@@ -54,7 +54,7 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
 const sources = { homepage: 'Subscribe dialog', offer: 'Free sample' } as const;
 
 function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
-  const { email, hasAccess, reason, marks, suppressed, weeklyOffAt } = person;
+  const { email, hasAccess, reason, marks, weeklyOffAt } = person;
   const Icon = hasAccess ? Check : Ban;
   return (
     <div className="sub-who">
@@ -76,12 +76,6 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
           </span>
         </span>
       ))}
-      {suppressed !== null && (
-        <span className="why sub-why sub-no-mail">
-          <MailX className="i i-s" />
-          <span>Gets no mail: {suppressed}</span>
-        </span>
-      )}
       {weeklyOffAt !== null && (
         <span className="why sub-why">
           <MailMinus className="i i-s" />
@@ -90,6 +84,17 @@ function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
           </span>
         </span>
       )}
+    </div>
+  );
+}
+
+/** What keeps mail from this person, below the row and as wide as it. */
+function Lines({ person, emailId }: { person: Subscriber; emailId: string }) {
+  if (person.letter === null && person.suppressed === null) return null;
+  return (
+    <div className="sub-lines">
+      <SuppressionLine person={person} emailId={emailId} />
+      <LetterLine person={person} emailId={emailId} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ export const states = [
   { value: 'no-access', label: 'Cannot read' },
   { value: 'sample', label: 'Free sample' },
   { value: 'no-mail', label: 'Mail did not arrive' },
+  { value: 'suppressed', label: 'Suppressed' },
 ] as const;
 
 export interface Filters {

@@ -1,0 +1,18 @@
+const longest = 300;
+const mostRead = 4_000;
+
+/**
+ * What a mail system said, as a sentence to show: in one line, of bounded length, and without addresses, since these
+ * words are kept for longer than the person may be. Null where nothing is left.
+ */
+export function theirWords(text: string | null | undefined): string | null {
+  const words = (text ?? '')
+    .slice(0, mostRead)
+    .toWellFormed()
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/<?[^\s<>@"'()[\],;:]{1,128}@[^\s<>@"'()[\],;:]{1,255}>?/g, '(an address)')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words === '') return null;
+  return `The mail system said: “${words.length > longest ? `${words.slice(0, longest).toWellFormed()}…` : words}”`;
+}

@@ -1,0 +1,340 @@
+/** What a report changes: once, whatever comes twice and in whatever order, and only where we signed the way back. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../server/kit/db/connect.ts';
+import { noteFailedDelivery } from '../../../server/people/bounces/index.ts';
+import { findSuppression } from '../../../server/people/suppressions/index.ts';
+import { release } from '../../../server/people/suppressions/store.ts';
+import { type BounceRoom, openBounceRoom, type Reader } from './bounce-room.ts';
+import * as mails from './mails.ts';
+
+let room: BounceRoom;
+beforeAll(async () => {
+  room = await openBounceRoom();
+});
+afterAll(() => room.stop());
+
+const releaseNow = (reader: Reader) =>
+  inTransaction(room.database.db, (trx) => release(trx, reader.email, room.time.now));
+const soft = (token: string) => mails.postfix({ token, status: '4.2.2', said: '452 4.2.2 over quota' });
+
+describe('a hard bounce', () => {
+  it('ends bulk mail to the address at once, with what was said, and stands in the ledger', async () => {
+    const reader = await room.reader();
+    const { seq, token } = await room.deliver(await room.issue(), reader);
+    expect(await room.mail(mails.postfix({ token }))).toMatchObject({ outcome: 'hard' });
+    expect(await room.suppression(reader)).toEqual({
+      kind: 'hard',
+      source: 'mail',
+      reason: 'The address does not exist, or takes no mail.',
+      detail: expect.stringContaining('User unknown'),
+    });
+    expect(await room.bounce(seq)).toEqual({
+      bounce_kind: 'hard',
+      bounce_reason: expect.stringContaining('User unknown'),
+    });
+    const { rows } = await room.database.db
+      .selectFrom('mail_reports')
+      .select(['raw', 'findings'])
+      .where('handled_at', 'is not', null)
+      .execute()
+      .then((all) => ({ rows: all }));
+    expect(rows).toEqual([{ raw: null, findings: null }]);
+  });
+
+  it('counts only with a return path of ours: anybody can write a report', async () => {
+    const reader = await room.reader();
+    const { seq, token } = await room.deliver(await room.issue(), reader);
+    const other = await room.links.preferences(reader.id);
+    for (const forged of [
+      'abcdefghijklmnopqrstuvwxyz234567',
+      `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`,
+      other.toLowerCase().replace(/[^a-z2-7]/g, 'a'),
+    ]) {
+      const said = await room.mail(mails.postfix({ token: forged }));
+      expect(said).toEqual({ outcome: 'ignored', reason: 'It names no delivery and no reader of ours.' });
+    }
+    // A copy of our letter in the report does not make it one: only whom it was handed over to counts.
+    const elsewhere = mails
+      .postfix({ token })
+      .replace(/^(Delivered-To|To): .*$/gm, '$1: postmaster@walkthrough.example');
+    expect(await room.mail(elsewhere)).toMatchObject({ outcome: 'ignored' });
+    expect(await room.suppression(reader)).toBeNull();
+    expect((await room.bounce(seq)).bounce_kind).toBeNull();
+  });
+
+  it('that comes twice is one, by its bytes and by its delivery; about somebody erased it is nothing', async () => {
+    const reader = await room.reader();
+    const { token } = await room.deliver(await room.issue(), reader);
+    const mail = mails.gmail({ token });
+    expect(await room.mail(mail)).toMatchObject({ outcome: 'hard' });
+    expect(await room.mail(mail)).toMatchObject({ reason: 'stored before' });
+    expect(await room.mail(`Received: by another way\r\n${mail}`)).toMatchObject({
+      outcome: 'hard',
+      reason: 'It was known already.',
+    });
+    const gone = await room.reader();
+    const left = await room.deliver(await room.issue(), gone);
+    await room.database.db.deleteFrom('subscribers').where('id', '=', gone.id).execute();
+    expect(await room.mail(mails.postfix(left))).toMatchObject({ outcome: 'ignored' });
+    expect(await room.suppression(gone)).toBeNull();
+  });
+
+  it('of one report handled by two at once, or again after a crash, has one effect', async () => {
+    const reader = await room.reader();
+    const { token } = await room.deliver(await room.issue(), reader);
+    await room.mail(mails.postfix({ token }));
+    const id = room.jobs.at(-1) ?? '';
+    const before = await findSuppression(room.database.db, reader.email);
+    room.pass(1);
+    await Promise.all([room.handle(id), room.handle(id), room.handle(id)]);
+    expect(await findSuppression(room.database.db, reader.email)).toEqual(before);
+  });
+
+  it('that the mail server said at once is heard in the same way', async () => {
+    const { db } = room.database;
+    const reader = await room.reader();
+    const { seq } = await room.deliver(await room.issue(), reader, 'failed');
+    const failed = { seq, kind: 'hard' as const, detail: '550 5.1.1 <reader@example.net>: no such user' };
+    await inTransaction(db, (trx) => noteFailedDelivery(trx, room.deps, failed));
+    await inTransaction(db, (trx) => noteFailedDelivery(trx, room.deps, failed));
+    expect(await room.suppression(reader)).toEqual({
+      kind: 'hard',
+      source: 'smtp',
+      reason: 'The address does not exist, or takes no mail.',
+      detail: 'The mail system said: “550 5.1.1 (an address): no such user”',
+    });
+  });
+});
+
+describe('three issues in a row that come back softly', () => {
+  it('end bulk mail; one that arrives in between begins the count anew', async () => {
+    const reader = await room.reader();
+    const week = async (comesBack: boolean) => {
+      room.pass(7);
+      const { token } = await room.deliver(await room.issue(), reader);
+      return comesBack ? (await room.mail(soft(token))).reason : null;
+    };
+    expect(await week(true)).toContain('1 of 3');
+    expect(await week(true)).toContain('2 of 3');
+    await week(false);
+    expect(await week(true)).toContain('1 of 3');
+    expect(await week(true)).toContain('2 of 3');
+    expect(await room.suppression(reader)).toBeNull();
+    await week(true);
+    expect(await room.suppression(reader)).toMatchObject({
+      kind: 'soft',
+      reason: 'Three issues in a row came back.',
+    });
+  });
+
+  it('are issues: a correction of one, and a second report about one, are the same', async () => {
+    const reader = await room.reader();
+    const [first, second] = [await room.issue(), await room.issue()];
+    const deliveries = [
+      await room.deliver(first, reader),
+      await room.deliver(await room.issue(first), reader),
+      await room.deliver(second, reader),
+      await room.deliver(await room.issue(second), reader),
+    ];
+    for (const { token } of deliveries) {
+      await room.mail(soft(token));
+      await room.mail(`X-Again: 1\r\n${soft(token)}`);
+    }
+    expect(await room.suppression(reader)).toBeNull();
+    const third = await room.deliver(await room.issue(), reader);
+    await room.mail(soft(third.token));
+    expect(await room.suppression(reader)).toMatchObject({ kind: 'soft' });
+  });
+
+  it('are not what is refused for our sake: that counts neither way, however often', async () => {
+    const reader = await room.reader();
+    for (let week = 0; week < 5; week += 1) {
+      const { token } = await room.deliver(await room.issue(), reader);
+      const refused = await room.mail(mails.gmail({ token, status: '5.7.26' }));
+      expect(refused.outcome).toBe('refused');
+    }
+    expect(await room.suppression(reader)).toBeNull();
+    for (const kind of ['soft', 'refused', 'soft', 'refused', 'soft']) {
+      const { token } = await room.deliver(await room.issue(), reader);
+      await room.mail(kind === 'soft' ? soft(token) : mails.gmail({ token, status: '5.7.1' }));
+    }
+    expect(await room.suppression(reader)).toMatchObject({ kind: 'soft' });
+  });
+});
+
+describe('a complaint', () => {
+  it('ends bulk mail at once and is told to the admin once, however many reports of it come', async () => {
+    const reader = await room.reader();
+    const { seq, token } = await room.deliver(await room.issue(), reader);
+    const before = (await room.adminLetters()).length;
+    expect(await room.mail(mails.arf({ token }))).toMatchObject({ outcome: 'complaint' });
+    await room.mail(`X-Again: 1\r\n${mails.arf({ token })}`);
+    await room.report({
+      key: `postmark:${seq}`,
+      source: 'postmark',
+      findings: [{ ...empty, kind: 'complaint', email: reader.email }],
+    });
+    expect(await room.suppression(reader)).toMatchObject({ kind: 'complaint', source: 'mail' });
+    expect((await room.bounce(seq)).bounce_kind).toBe('complaint');
+    expect((await room.adminLetters()).length).toBe(before + 1);
+  });
+
+  it('counts by the way out of the list where the return path was blacked out; a forged one is nothing', async () => {
+    const reader = await room.reader();
+    const preferences = await room.links.preferences(reader.id);
+    const forged = `${preferences.slice(0, -2)}${preferences.endsWith('AA') ? 'BB' : 'AA'}`;
+    expect(await room.mail(mails.arf({ token: null, preferences: forged }))).toMatchObject({
+      outcome: 'ignored',
+    });
+    expect(await room.suppression(reader)).toBeNull();
+    expect(await room.mail(mails.arf({ token: null, preferences }))).toMatchObject({ outcome: 'complaint' });
+    expect(await room.suppression(reader)).toMatchObject({ kind: 'complaint' });
+  });
+});
+
+describe('a mail that asks for no more', () => {
+  it('turns the weekly issue off for whom its token names, and for nobody else', async () => {
+    const [reader, other] = [await room.reader(), await room.reader()];
+    const subject = `unsubscribe ${await room.links.preferences(reader.id)}`;
+    const to = `unsubscribe@${mails.domain}`;
+    expect(await room.mail(mails.wayOut({ to, subject }))).toMatchObject({ outcome: 'unsubscribed' });
+    const first = room.time.now;
+    room.pass(1);
+    await room.mail(mails.wayOut({ to, subject, more: 'X-Again: 1' }));
+    const rows = await room.database.db
+      .selectFrom('subscribers')
+      .select(['id', 'weekly_off_at'])
+      .where('id', 'in', [reader.id, other.id])
+      .execute();
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.weekly_off_at]))).toEqual({
+      [reader.id]: first,
+      [other.id]: null,
+    });
+    expect(await room.suppression(reader)).toBeNull();
+  });
+});
+
+describe('an address that was released by hand', () => {
+  it('is not suppressed again by what is about letters from before; what is new counts', async () => {
+    const reader = await room.reader();
+    const old = await room.deliver(await room.issue(), reader);
+    const older = await room.deliver(await room.issue(), reader);
+    await room.mail(mails.postfix(old));
+    room.pass(1);
+    expect(await releaseNow(reader)).toBe(true);
+    expect(await releaseNow(reader)).toBe(false);
+    room.pass(1);
+    await room.mail(`X-Late: 1\r\n${mails.postfix(old)}`);
+    expect(await room.mail(mails.postfix(older))).toMatchObject({
+      outcome: 'hard',
+      reason: expect.stringContaining('before the address was released'),
+    });
+    expect(await room.suppression(reader)).toBeNull();
+    const next = await room.deliver(await room.issue(), reader);
+    await room.mail(mails.postfix(next));
+    expect(await room.suppression(reader)).toMatchObject({ kind: 'hard' });
+    const history = await room.database.db
+      .selectFrom('suppression_releases')
+      .select(['kind', 'source'])
+      .where('email_key', '=', reader.email)
+      .execute();
+    expect(history).toEqual([{ kind: 'hard', source: 'mail' }]);
+  });
+
+  it('begins to count soft bounces anew', async () => {
+    const reader = await room.reader();
+    for (let week = 0; week < 3; week += 1) {
+      room.pass(7);
+      await room.mail(soft((await room.deliver(await room.issue(), reader)).token));
+    }
+    expect(await room.suppression(reader)).not.toBeNull();
+    room.pass(1);
+    await releaseNow(reader);
+    for (const count of ['1 of 3', '2 of 3']) {
+      room.pass(7);
+      const said = await room.mail(soft((await room.deliver(await room.issue(), reader)).token));
+      expect(said.reason).toContain(count);
+    }
+    expect(await room.suppression(reader)).toBeNull();
+  });
+});
+
+const empty = { returnPaths: [], preferences: [], email: null, at: null, detail: null };
+
+describe('reports of a mail service', () => {
+  it('name the address; a soft one counts against the issue that was sent last, a hard one for itself', async () => {
+    const reader = await room.reader();
+    const { seq } = await room.deliver(await room.issue(), reader);
+    room.pass(1);
+    const say = (kind: 'soft' | 'hard', at: string | null = null) =>
+      room.report({
+        key: `postmark:${Math.random()}`,
+        source: 'postmark',
+        findings: [{ ...empty, kind, email: reader.email.toUpperCase(), at }],
+      });
+    expect((await say('soft')).reason).toContain('1 of 3');
+    expect((await room.bounce(seq)).bounce_kind).toBe('soft');
+    expect(await say('hard')).toMatchObject({ outcome: 'hard' });
+    expect((await room.bounce(seq)).bounce_kind).toBe('soft');
+    expect(await room.suppression(reader)).toMatchObject({ kind: 'hard', source: 'postmark' });
+    room.pass(1);
+    await releaseNow(reader);
+    const before = new Date(room.time.now.getTime() - 3_600_000).toISOString();
+    expect((await say('hard', before)).reason).toContain('before the address was released');
+    expect(await room.suppression(reader)).toBeNull();
+  });
+
+  it('about nobody of ours, or in a soft way about somebody without an issue, change nothing', async () => {
+    const reader = await room.reader();
+    const of = (email: string, kind: 'soft' | 'hard') =>
+      room.report({ key: `ses:${email}${kind}`, source: 'ses', findings: [{ ...empty, kind, email }] });
+    expect(await of('stranger@example.org', 'hard')).toMatchObject({ outcome: 'ignored' });
+    expect(await of('no address', 'hard')).toMatchObject({ outcome: 'ignored' });
+    expect((await of(reader.email, 'soft')).reason).toContain('names no issue');
+    expect(await room.suppression(reader)).toBeNull();
+  });
+});
+
+it('ends in the same state whatever order reports come in, and however often each', async () => {
+  type Said = { issue: number; kind: 'soft' | 'hard' | 'complaint' | 'refused' };
+  const write = ({ kind }: Said, token: string, again: number) => {
+    const mail =
+      kind === 'complaint'
+        ? mails.arf({ token })
+        : kind === 'soft'
+          ? soft(token)
+          : mails.gmail({ token, status: kind === 'hard' ? '5.1.1' : '5.7.1' });
+    return `X-Copy: ${again}\r\n${mail}`;
+  };
+  const said = fc.record({
+    issue: fc.nat(3),
+    kind: fc.constantFrom<Said['kind']>('soft', 'soft', 'soft', 'hard', 'complaint', 'refused'),
+  });
+  const run = async (reports: Said[]) => {
+    const reader = await room.reader();
+    const deliveries = [];
+    for (let at = 0; at < 4; at += 1) deliveries.push(await room.deliver(await room.issue(), reader));
+    for (const [again, report] of reports.entries()) {
+      await room.mail(write(report, deliveries[report.issue]?.token ?? '', again));
+    }
+    const ledger = [];
+    for (const { seq } of deliveries) ledger.push((await room.bounce(seq)).bounce_kind);
+    return { kind: (await room.suppression(reader))?.kind ?? null, ledger };
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(said, { maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      async (reports, picks) => {
+        const shuffled = [...reports, ...reports.slice(0, 2)]
+          .map((report) => ({ report, key: picks.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ report }) => report);
+        const [straight, other] = [await run(reports), await run(shuffled)];
+        expect(other).toEqual(straight);
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 90_000);

@@ -1,0 +1,25 @@
+/** What the admin should know before an address gets issues again, and of readers who get none; pure. */
+import type { Suppression, Undelivered } from '../../../contract/suppressions.ts';
+import { plural } from '../../format/plural.ts';
+
+export const releaseWords = {
+  hard: 'The address did not take mail. Release it once the reader says that it works: mail systems hold it against us when we write to addresses that do not exist.',
+  soft: 'Three issues in a row came back. The next one goes out as usual, and counting begins anew.',
+  complaint:
+    'They marked a mail of ours as spam. Release the address only if they asked for it: more complaints keep mail from all other readers.',
+  'by-hand':
+    'The address was taken off by hand, for example at the mail service. Let it in there too, or nothing arrives.',
+} as const satisfies Record<Suppression['kind'], string>;
+
+export function needyTitle(count: number): string {
+  return `${plural(count, 'reader')} can read and ${count === 1 ? 'gets' : 'get'} no issue by mail`;
+}
+
+const lacks = {
+  suppressed: 'Nothing is sent.',
+  failed: 'The last issue was not taken.',
+  bounced: 'The last issue came back.',
+} as const satisfies Record<Undelivered['kind'], string>;
+
+export const needyWords = ({ kind, reason }: Pick<Undelivered, 'kind' | 'reason'>): string =>
+  reason === lacks[kind] ? reason : `${lacks[kind]} ${reason}`;
