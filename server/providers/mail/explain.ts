@@ -46,6 +46,7 @@ const reasons: Record<string, string> = {
   EDNS: 'its name is not known',
   ENOTFOUND: 'its name is not known',
   ECONNRESET: 'the connection broke',
+  ENOSMTP: 'what it said was not understood',
 };
 
 function sentenceFor(verdict: Verdict, stage: SmtpStage, error: SmtpError): string {

@@ -1,6 +1,6 @@
 /** Commands and answers over a socket on which a mail server has greeted us; every wait has an end. */
 import type { Socket } from 'node:net';
-import { type Answer, createAnswerReader } from './read-answers.ts';
+import { type Answer, createAnswerReader, NoAnswer } from './read-answers.ts';
 
 export interface Dialogue {
   /** False once the connection has ended, or the server said what nobody asked for. */
@@ -32,7 +32,7 @@ export function createDialogue(socket: Socket, hangUp: () => void): Dialogue {
     reader.take(chunk);
     // An idle server says only that it closes; and whoever says more than it was asked cannot be understood any more:
     // its next "yes" might belong to an earlier question.
-    if (outstanding === 0) end(lost('It spoke without being asked', 'EUNASKED'));
+    if (outstanding === 0) end(new NoAnswer('It spoke without being asked'));
     else wake?.();
   });
   socket.once('end', () => end(lost('The server ended the connection', 'ECONNRESET')));
@@ -44,7 +44,7 @@ export function createDialogue(socket: Socket, hangUp: () => void): Dialogue {
     const answer = reader.next();
     if (answer === null) return null;
     outstanding -= 1;
-    if (outstanding === 0 && reader.hasMore()) end(lost('It said more than it was asked', 'EUNASKED'));
+    if (outstanding === 0 && reader.hasMore()) end(new NoAnswer('It said more than it was asked'));
     return answer;
   }
 

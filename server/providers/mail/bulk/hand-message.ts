@@ -1,6 +1,6 @@
 /** One message over an open dialogue (RFC 5321 section 3.3), its envelope in one packet where the server allows it. */
 import type { Dialogue } from './dialogue.ts';
-import type { Answer } from './read-answers.ts';
+import { type Answer, NoAnswer } from './read-answers.ts';
 
 export interface Offers {
   /** RFC 2920: commands may be sent without waiting for the answer to the one before. */
@@ -108,7 +108,7 @@ async function handEnvelope(
     else if (!isYes(step, said)) {
       // Neither yes nor no: whatever it speaks about, it is not this command.
       dialogue.end(new Error(said.text));
-      throw refused ?? new HandingFailed({ command: step }, new Error('The answer fits no question'));
+      throw refused ?? new HandingFailed({ command: step }, new NoAnswer('The answer fits no question'));
     } else if (step === 'DATA' && refused !== null) await endUnwanted(dialogue, refused, waits);
     if (said.code === 421) dialogue.end(new Error(said.text));
     if (refused !== null && !offers.pipelining) return refused;

@@ -7,7 +7,9 @@ export interface Answer {
 }
 
 /** What came is no SMTP, or too much of it. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  readonly code = 'ENOSMTP';
+}
 
 export interface AnswerReader {
   take(chunk: Buffer): void;

@@ -118,6 +118,18 @@ describe('a lane whose server refuses', () => {
     expect([takenBy(server), connectionsOf(server)]).toEqual([['reader-2@example.com'], 1]);
   });
 
+  it('in words that are no SMTP is said not to be understood', async () => {
+    for (const answer of ['what?', '250 ok', '250 ok\r\n354 go on']) {
+      const { mailer } = await against(() => ({ stage: 'data', answer }));
+      const lane = await openLane(mailer);
+      const prepared = await mailer.prepare(letter);
+      await expect(lane.send(prepared, reader(1), never)).rejects.toMatchObject({
+        verdict: 'again',
+        message: 'The mail server could not be reached: what it said was not understood.',
+      });
+    }
+  });
+
   it('its sender and wants the letter all the same is left', async () => {
     const twist: Twist = { stage: 'sender', answer: '451 4.7.1 Slow down' };
     const { server, mailer } = await against(() => twist, { takesDataForNobody: true });
