@@ -194,7 +194,7 @@ function deliveryOf(house: HouseDeps): DeliveryDeps {
     brand: () => brandOf(house),
     timeZone: config.timeZone,
     mailDomain: mailDomainOf(config),
-    bounceDomain: null,
+    bounceDomain: config.bounces.domain ?? null,
     dataDir: config.dataDir,
     lanes: 5,
     ...(house.sendWaits ? { waits: house.sendWaits } : {}),
