@@ -5,6 +5,7 @@ import { readMailInThread } from '../../../server/people/bounces/mail/read-in-th
 import { readMail } from '../../../server/people/bounces/mail/read-mail.ts';
 import { unsubscribeMail } from '../../../server/people/links/index.ts';
 import * as mails from './mails.ts';
+import * as others from './other-mails.ts';
 
 const { domain } = mails;
 const token = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -43,9 +44,9 @@ describe('a delivery status notification', () => {
     ['was delivered', mails.postfix({ token, action: 'delivered', status: '2.0.0' }), 'no failure'],
     ['was relayed', mails.postfix({ token, action: 'relayed', status: '2.0.0' }), 'no failure'],
     ['has no code', mails.qmail({ token, said: 'It did not work out.' }), 'no reason'],
-    ['is an out of office note', mails.outOfOffice(token), 'automatic reply'],
-    ['is one of an older program', mails.outOfOffice(token, 'Precedence: auto_reply'), 'automatic reply'],
-    ['is one that says nothing of it', mails.outOfOffice(token, 'X-Nothing: 1'), 'automatic reply'],
+    ['is an out of office note', others.outOfOffice(token), 'automatic reply'],
+    ['is one of an older program', others.outOfOffice(token, 'Precedence: auto_reply'), 'automatic reply'],
+    ['is one that says nothing of it', others.outOfOffice(token, 'X-Nothing: 1'), 'automatic reply'],
     ['is empty', '', 'no report'],
   ])('that %s is nothing', async (_case, mail, why) => {
     expect(await read(mail)).toEqual({ ignored: expect.stringContaining(why) });
@@ -85,8 +86,8 @@ describe('a delivery status notification', () => {
 
 describe('a complaint', () => {
   it('counts by the return path of the letter that comes with it, or by its way out', async () => {
-    expect(await read(mails.arf({ token }))).toMatchObject({ kind: 'complaint', returnPaths: [token] });
-    const headers = mails.arf({ token: null, preferences, part: 'text/rfc822-headers' });
+    expect(await read(others.arf({ token }))).toMatchObject({ kind: 'complaint', returnPaths: [token] });
+    const headers = others.arf({ token: null, preferences, part: 'text/rfc822-headers' });
     const found = await read(headers);
     expect(found).toMatchObject({ kind: 'complaint', returnPaths: [] });
     expect('preferences' in found && found.preferences[0]).toBe(preferences);
@@ -101,7 +102,7 @@ describe('a complaint', () => {
     ['dmarc', undefined],
     ['virus', undefined],
   ])('of the kind %s is %s', async (type, kind) => {
-    const found = await read(mails.arf({ token, type }));
+    const found = await read(others.arf({ token, type }));
     expect('kind' in found ? found.kind : undefined).toBe(kind);
   });
 });
@@ -125,20 +126,20 @@ describe('a mail that ends the weekly issue', () => {
       way.subject.replace(' ', '\r\n '),
     ];
     for (const subject of subjects) {
-      expect(await read(mails.wayOut({ to: way.address.toUpperCase(), subject })), subject).toMatchObject(
+      expect(await read(others.wayOut({ to: way.address.toUpperCase(), subject })), subject).toMatchObject(
         wanted,
       );
     }
-    const plus = mails.wayOut({ to: `"Way out" <unsubscribe+${preferences}@${domain}>`, subject: 'hello' });
+    const plus = others.wayOut({ to: `"Way out" <unsubscribe+${preferences}@${domain}>`, subject: 'hello' });
     expect(await read(plus)).toMatchObject(wanted);
   });
 
   it('without a reader is nothing, and neither is the answer of a machine', async () => {
-    expect(await read(mails.wayOut({ to: way.address, subject: 'unsubscribe' }))).toEqual({
+    expect(await read(others.wayOut({ to: way.address, subject: 'unsubscribe' }))).toEqual({
       ignored: expect.stringContaining('names no reader'),
     });
     const machine = { ...way, to: way.address, more: 'Auto-Submitted: auto-replied' };
-    expect(await read(mails.wayOut(machine))).toEqual({ ignored: 'It is an automatic reply.' });
+    expect(await read(others.wayOut(machine))).toEqual({ ignored: 'It is an automatic reply.' });
   });
 });
 
@@ -184,8 +185,8 @@ describe('mails that were made to hurt', () => {
       mails.postfix({ token }),
       mails.exim({ token }),
       mails.qmail({ token }),
-      mails.arf({ token, preferences }),
-      mails.wayOut({ to: `unsubscribe@${domain}`, subject: preferences }),
+      others.arf({ token, preferences }),
+      others.wayOut({ to: `unsubscribe@${domain}`, subject: preferences }),
     ].map((mail) => Buffer.from(mail));
     const change = fc.record({ at: fc.nat(), cut: fc.nat(40), put: fc.uint8Array({ maxLength: 12 }) });
     await fc.assert(
