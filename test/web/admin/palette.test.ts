@@ -13,7 +13,7 @@ const episode: Found = {
   podcastTitle: 'Forty Doors',
 };
 const labels = (text: string, found: Found[] = []) =>
-  sectionsFor(text, [group], found).flatMap(({ entries }) => entries.map(({ label }) => label));
+  sectionsFor(text, { groups: [group], found }).flatMap(({ entries }) => entries.map(({ label }) => label));
 
 test('words that no entry holds leave what the server found', () => {
   expect(labels('open house')).toEqual([]);
@@ -29,7 +29,7 @@ test('what begins with the words comes first, what was found last', () => {
 });
 
 test('an episode leads to itself, a podcast to its page', () => {
-  const to = (found: Found) => sectionsFor('open', [], [found]).at(-1)?.entries[0]?.to;
+  const to = (found: Found) => sectionsFor('open', { groups: [], found: [found] }).at(-1)?.entries[0]?.to;
   expect(to(episode)).toBe('/admin/podcasts/p1?episode=e1');
   expect(to({ ...episode, kind: 'podcast', id: 'p1' })).toBe('/admin/podcasts/p1');
 });
