@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../../contract/groups.ts';
 import type { Found } from '../../../contract/live.ts';
+import type { Send } from '../../../contract/sends.ts';
 import { sectionsFor } from '../../../web/admin/palette/entries.ts';
 
 const group = { id: 'g1', name: 'Open Doors' } as Group;
@@ -26,6 +27,17 @@ test('what begins with the words comes first, what was found last', () => {
   expect(labels('saved')).toEqual(['Saved Digests']);
   expect(labels('transcripts')).toEqual(['Transcripts']);
   expect(labels('todo')).toEqual(['TO DO']);
+});
+
+test('a send that runs can be paused, a paused one goes on; neither stands first', () => {
+  const send = (state: Send['state']) => ({ id: 's1', title: 'No. 3', state }) as Send;
+  const acts = (state: Send['state']) =>
+    sectionsFor('', { groups: [], found: [], sends: [send(state)] })[0]?.entries ?? [];
+  expect(acts('sending')[0]?.does).toBeUndefined();
+  expect(acts('sending').flatMap(({ does }) => does ?? [])).toEqual([{ act: 'pause', sendId: 's1' }]);
+  expect(acts('paused').flatMap(({ does }) => does ?? [])).toEqual([{ act: 'resume', sendId: 's1' }]);
+  expect(acts('done').flatMap(({ does }) => does ?? [])).toEqual([]);
+  expect(labels('newest digest')).toEqual(['Send the newest digest…']);
 });
 
 test('an episode leads to itself, a podcast to its page', () => {

@@ -66,7 +66,8 @@ export interface Known {
  * comes last, so that nothing moves under somebody's hands when it arrives.
  */
 export function sectionsFor(text: string, { groups, found, sends = [] }: Known): Section[] {
-  const doable = [...sends.flatMap(sendEntry), ...actions, sendNewest];
+  // What acts at once is never the first, which Enter takes.
+  const doable = [...actions, sendNewest, ...sends.flatMap(sendEntry)];
   const own = [
     { heading: 'Actions', entries: matching(doable, text) },
     { heading: 'Screens', entries: matching(screens, text) },

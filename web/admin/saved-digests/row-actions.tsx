@@ -37,7 +37,7 @@ export function RowActions({ digest, range, now, work, onSend }: RowActionsProps
   const hasBeenSent = useHasBeenSent(digest.digestId);
   const acts: Act[] = [
     // To those who came since, or a correction to everybody: the sheet says which.
-    ...(digest.published && hasBeenSent
+    ...(digest.published && hasBeenSent && !work.isRegenerating
       ? [{ word: 'Send again', label: `Send again: ${range}`, icon: Send, run: onSend }]
       : []),
     ...(work.isRegenerating

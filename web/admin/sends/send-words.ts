@@ -74,7 +74,7 @@ export function stateDetail(send: Send, timeZone: string, now: Date): string {
       ? 'to begin now'
       : `for ${publicationMoment(at, timeZone, now)}, and not begun yet`;
   }
-  if (state === 'asks' && startedAt === null) return 'before it begins';
+  if (state === 'asks') return send.reason ?? 'whether it should go out';
   if (state === 'stopped' && startedAt === null) return 'before it began; nobody has it';
   if (state === 'done') return `to ${sentOfTotal(send)}${finishedAt === null ? '' : `, ${day(finishedAt)}`}`;
   return `${sentOfTotal(send)}${state === 'sending' ? '' : ' have it'}`;
@@ -87,22 +87,23 @@ export function rateWords(perSecond: number | null): string | null {
   return perSecond >= 1 ? `${perSecond.toFixed(1)} a second` : `${Math.ceil(perSecond * 60)} a minute`;
 }
 
-/** "about 3 minutes left"; in steps that are coarse enough to be read. Null where nobody can say. */
+/** "about 3 minutes"; in steps that are coarse enough to be read. Null where nobody can say. */
 export function remainingWords({ state, counts, perSecond }: Pick<Send, 'state' | 'counts' | 'perSecond'>) {
   const left = leftCount(counts);
   if (state !== 'sending' || perSecond === null || perSecond <= 0 || left === 0) return null;
   const secs = left / perSecond;
-  if (secs <= 10) return 'a few seconds left';
-  if (secs < 55) return `about ${Math.ceil(secs / 10) * 10} seconds left`;
-  if (secs < 5_400) return `about ${plural(Math.round(secs / 60), 'minute')} left`;
+  if (secs <= 10) return 'a few seconds';
+  if (secs < 55) return `about ${Math.ceil(secs / 10) * 10} seconds`;
+  if (secs < 5_400) return `about ${plural(Math.round(secs / 60), 'minute')}`;
   return secs < 172_800
-    ? `about ${plural(Math.round(secs / 3_600), 'hour')} left`
-    : `about ${plural(Math.round(secs / 86_400), 'day')} left`;
+    ? `about ${plural(Math.round(secs / 3_600), 'hour')}`
+    : `about ${plural(Math.round(secs / 86_400), 'day')}`;
 }
 
 /** What a line says beside its bar: what is left, or who is missing. */
 export function noteWords(send: Pick<Send, 'state' | 'counts' | 'perSecond'>): string {
-  if (send.state === 'sending') return remainingWords(send) ?? '';
+  const remaining = remainingWords(send);
+  if (send.state === 'sending') return remaining === null ? '' : `${remaining} left`;
   const left = leftCount(send.counts);
   if (left > 0) return `${wholeNumber(left)} waiting`;
   const missed = missedCount(send.counts);

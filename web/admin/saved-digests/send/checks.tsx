@@ -66,7 +66,8 @@ function CheckList({ checks }: { checks: readonly PreflightCheck[] }) {
           <details className="send-well">
             <summary>
               <Check className="i" />
-              {well.length === checks.length ? 'All is well' : 'Well'}: {plural(well.length, 'check')}
+              {well.length === checks.length && 'All '}
+              {plural(well.length, 'check')} passed
               <ChevronDown className="i i-s chev push" />
             </summary>
             <ul>

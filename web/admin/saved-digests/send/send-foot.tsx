@@ -1,4 +1,4 @@
-import { Send as SendIcon } from 'lucide-react';
+import { Send as SendIcon, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Preflight, PreflightCheck } from '../../../../contract/sends.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,10 @@ export function SendFoot(props: SendFootProps) {
       // Escape leaves the question, not the sheet.
       <div className="send-foot" data-holds-escape="true">
         {isSecond ? (
-          <FieldError>{creating.refused?.sentence ?? ''}</FieldError>
+          <p className="note note-warn" role="alert">
+            <TriangleAlert className="i" />
+            <span>{creating.refused?.sentence}</span>
+          </p>
         ) : (
           <p className="send-foot-say">The letters leave at once. This cannot be taken back.</p>
         )}

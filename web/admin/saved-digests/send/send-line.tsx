@@ -72,11 +72,10 @@ function Known({ send, range, digest, onSend }: SendLineProps & { send: Send }) 
     <>
       <span className="send-say small">
         <SendState state={send.state} />{' '}
-        <span className="muted">
+        <span className={send.state === 'asks' ? 'send-reason-words' : 'muted'}>
           {detail}
           {isPlanned && timeZone !== undefined && ` (${zoneName(timeZone)})`}
         </span>
-        {send.state === 'asks' && <span className="send-why">{send.reason}</span>}
         {work.problem && <FieldError>{work.problem}</FieldError>}
       </span>
       {send.state === 'sending' && (

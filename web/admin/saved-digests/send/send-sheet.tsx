@@ -74,7 +74,15 @@ export function SendSheet({ digest, underWay, onClose }: SendSheetProps) {
         <WhoGetsIt preflight={preflight} hasDraft={digest.hasDraft} />
         <Checks preflight={preflight} checks={checks} />
         <TestSend digestId={digest.digestId} />
-        {underWay === null && <WhenFields choice={choice} chosen={chosen} place={place} onChange={choose} />}
+        {underWay === null && (
+          <WhenFields
+            choice={choice}
+            chosen={chosen}
+            place={place}
+            isWaiting={preflight.data === undefined && !preflight.isError}
+            onChange={choose}
+          />
+        )}
       </div>
     </Dialog>
   );

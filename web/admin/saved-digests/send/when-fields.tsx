@@ -12,8 +12,13 @@ interface WhenFieldsProps {
   onChange: (choice: Choice) => void;
 }
 
+interface WhenProps extends WhenFieldsProps {
+  /** Which Monday it is is still being asked. */
+  isWaiting: boolean;
+}
+
 /** Now, on Monday, or at another time of the publication's own clock. */
-export function WhenFields({ choice, chosen, place, onChange }: WhenFieldsProps) {
+export function WhenFields({ choice, chosen, place, isWaiting, onChange }: WhenProps) {
   const name = useId();
   const { monday, timeZone, now } = place;
   const zone = zoneName(timeZone);
@@ -32,7 +37,9 @@ export function WhenFields({ choice, chosen, place, onChange }: WhenFieldsProps)
       <label>
         <input type="radio" className="radio" {...pick('monday')} />
         <span>
-          {monday === null ? (
+          {monday === null && !isWaiting ? (
+            'On Monday'
+          ) : monday === null ? (
             <>
               <span className="sr">On Monday</span>
               <Skeleton width={240} height={14} />

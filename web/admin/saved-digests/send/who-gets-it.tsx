@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { Preflight } from '../../../../contract/sends.ts';
 import { sentenceOf } from '../../../api/failure.ts';
-import { plural, wholeNumber } from '../../../format/plural.ts';
+import { wholeNumber } from '../../../format/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -66,7 +66,7 @@ function Count({ preflight: { data, error, isFetching, refetch } }: { preflight:
         <ul className="send-excluded small muted">
           {excluded.map(({ reason, count }) => (
             <li key={reason}>
-              <span>{plural(count, 'reader')} without it:</span> {reason}
+              <span>{wholeNumber(count)} left out:</span> {reason}
             </li>
           ))}
         </ul>

@@ -2,19 +2,21 @@ import { TriangleAlert } from 'lucide-react';
 import type { Send } from '../../../../contract/sends.ts';
 import { plural, wholeNumber } from '../../../format/plural.ts';
 import { publicationClock, shortPublicationMoment } from '../../../format/publication-time.ts';
+import { Roomy } from '../../../ui/roomy.tsx';
 import { useTimeZone } from '../../use-time-zone.ts';
 import { SendBar } from '../send-bar.tsx';
-import { canDecide, deliveryWords, rateWords, remainingWords, toldParts } from '../send-words.ts';
+import { canDecide, deliveryWords, leftCount, rateWords, remainingWords, toldParts } from '../send-words.ts';
 
 /** How far it is: one large figure, the bar, the ledger that adds up, and how fast it goes. */
 export function Figures({ send }: { send: Send }) {
   const { counts, total } = send;
-  const digits = { minWidth: `${wholeNumber(total).length}ch` };
+  const isMoving = leftCount(counts) > 0;
   return (
     <section className="card send-figs" aria-label="How far it is">
       <div className="send-top">
         <p className="send-big">
-          <b style={digits}>{wholeNumber(counts.sent)}</b> of {plural(total, 'reader')} have it
+          <b>{wholeNumber(counts.sent)}</b> of {plural(total, 'reader')} {counts.sent === 1 ? 'has' : 'have'}{' '}
+          it
         </p>
         <Facts send={send} />
       </div>
@@ -24,7 +26,9 @@ export function Figures({ send }: { send: Send }) {
         {toldParts(send).map((part) => (
           <span key={part} className="send-part">
             <i className="send-key" data-is={part} aria-hidden="true" />
-            <b style={digits}>{wholeNumber(counts[part])}</b> {deliveryWords[part]}
+            <Roomy widest={isMoving ? `${wholeNumber(total)} ${deliveryWords[part]}` : undefined}>
+              <b>{wholeNumber(counts[part])}</b> {deliveryWords[part]}
+            </Roomy>
           </span>
         ))}
       </p>
@@ -39,7 +43,7 @@ function Facts({ send }: { send: Send }) {
   return (
     <dl className="send-facts">
       <div className="send-when">
-        <dt>{send.finishedAt === null ? 'Began' : 'From, to'}</dt>
+        <dt>{send.finishedAt === null ? 'Began' : 'When'}</dt>
         <dd>{timeZone !== undefined && times(send, timeZone)}</dd>
       </div>
       <div className="send-rate">
@@ -48,17 +52,22 @@ function Facts({ send }: { send: Send }) {
       </div>
       {isMoving && (
         <div className="send-left">
-          <dt>Time</dt>
+          <dt>Time left</dt>
           <dd>{remainingWords(send) ?? 'not known yet'}</dd>
         </div>
       )}
-      <div>
-        <dt>Version</dt>
-        <dd>
-          {send.edition !== null && send.edition > 1 ? `correction, version ${send.edition}` : 'the issue'}
-          {send.isAutomatic && ', sent by itself'}
-        </dd>
-      </div>
+      {send.edition !== null && send.edition > 1 && (
+        <div>
+          <dt>Version</dt>
+          <dd>{send.edition}, a correction</dd>
+        </div>
+      )}
+      {send.isAutomatic && (
+        <div>
+          <dt>Begun by</dt>
+          <dd>the automation of the week</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -91,7 +100,9 @@ function Reason({ send }: { send: Send }) {
   return (
     <p className="send-reason small" role="status">
       {state === 'sending' && (reason ?? waits) !== null && <TriangleAlert className="i" />}
-      <span>{reason ?? waits}</span>
+      <span className={reason === null && waits === null ? 'quiet' : undefined}>
+        {reason ?? waits ?? 'It goes on by itself. You can leave this page.'}
+      </span>
     </p>
   );
 }

@@ -78,9 +78,9 @@ function Shown({ send }: { send: Send }) {
   );
 }
 
-/** The figures stand below, and would be read aloud with every change: here only what they do not say. */
+/** The figures stand below, and would be read aloud with every change: here only what they, and the note, do not say. */
 function headDetail(send: Send, timeZone: string): string {
-  return send.startedAt === null ? stateDetail(send, timeZone, new Date()) : '';
+  return send.startedAt === null && send.state !== 'asks' ? stateDetail(send, timeZone, new Date()) : '';
 }
 
 function NotLoaded({ send }: { send: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {

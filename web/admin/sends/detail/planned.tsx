@@ -18,7 +18,7 @@ export function Planned({ send }: { send: Send }) {
       )}
       <dl className="send-facts">
         <div>
-          <dt>{isOver ? 'It was planned for' : 'It begins'}</dt>
+          <dt>{send.state === 'scheduled' ? 'It begins' : 'It was planned for'}</dt>
           <dd>
             {timeZone !== undefined &&
               `${publicationMoment(send.at, timeZone, new Date())} (${zoneName(timeZone)})`}

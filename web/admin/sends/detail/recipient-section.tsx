@@ -10,7 +10,7 @@ import { PagedList } from '../../lists/paged-list.tsx';
 import { RecipientRow } from './recipient-row.tsx';
 
 const pageSize = 200;
-const rowHeight = 57;
+const rowHeight = 45;
 
 interface RecipientSectionProps {
   send: Send;

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import type { DeliveryState, Send } from '../../../../contract/sends.ts';
 import { plural, wholeNumber } from '../../../format/plural.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { canDecide } from '../send-words.ts';
+import { Roomy } from '../../../ui/roomy.tsx';
+import { canDecide, leftCount } from '../send-words.ts';
 import { RecipientSection } from './recipient-section.tsx';
 
 const views = [
@@ -25,6 +26,7 @@ export function Recipients({ send }: { send: Send }) {
     next.set('view', value);
     setParams(next, { replace: true });
   };
+  const isMoving = leftCount(send.counts) > 0;
   const shown = view.states.filter(
     (state) => send.counts[state] > 0 && !(state === 'unknown' && isAbove(send)),
   );
@@ -42,10 +44,12 @@ export function Recipients({ send }: { send: Send }) {
               aria-pressed={value === view.value}
               onClick={() => choose(value)}
             >
-              {label}{' '}
-              <span className="send-count" style={{ minWidth: `${wholeNumber(send.total).length}ch` }}>
-                {wholeNumber(states.reduce((sum, state) => sum + send.counts[state], 0))}
-              </span>
+              <Roomy widest={isMoving ? `${label} ${wholeNumber(send.total)}` : undefined}>
+                {label}{' '}
+                <span className="send-count">
+                  {wholeNumber(states.reduce((sum, state) => sum + send.counts[state], 0))}
+                </span>
+              </Roomy>
             </button>
           ))}
         </fieldset>

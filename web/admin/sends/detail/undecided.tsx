@@ -17,7 +17,7 @@ export function Undecided({ send, work }: { send: Send; work: SendWork }) {
           <h2 className="h2" id="undecided">
             Nobody knows whether {them} it
           </h2>
-          <p>
+          <p className="undecided-say">
             The letter may have left, and no answer of the mail server came. Nothing is sent again by itself:
             you decide.
           </p>
