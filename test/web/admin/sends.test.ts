@@ -119,6 +119,7 @@ test.each([
 test.each([
   [400, 50, 'a few seconds'],
   [396, 10, 'about 40 seconds'],
+  [396, 7.4, 'about 1 minute'],
   [396, 7, 'about 1 minute'],
   [3_000, 10, 'about 5 minutes'],
   [10_000, 1, 'about 3 hours'],

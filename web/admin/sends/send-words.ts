@@ -93,8 +93,8 @@ export function remainingWords({ state, counts, perSecond }: Pick<Send, 'state' 
   if (state !== 'sending' || perSecond === null || perSecond <= 0 || left === 0) return null;
   const secs = left / perSecond;
   if (secs <= 10) return 'a few seconds';
-  if (secs < 55) return `about ${Math.ceil(secs / 10) * 10} seconds`;
-  if (secs < 5_400) return `about ${plural(Math.round(secs / 60), 'minute')}`;
+  if (secs <= 50) return `about ${Math.ceil(secs / 10) * 10} seconds`;
+  if (secs < 5_400) return `about ${plural(Math.max(1, Math.round(secs / 60)), 'minute')}`;
   return secs < 172_800
     ? `about ${plural(Math.round(secs / 3_600), 'hour')}`
     : `about ${plural(Math.round(secs / 86_400), 'day')}`;

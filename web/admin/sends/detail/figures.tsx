@@ -77,6 +77,7 @@ function times({ startedAt, finishedAt }: Send, timeZone: string): string {
   const from = startedAt === null ? '' : shortPublicationMoment(startedAt, timeZone, now);
   if (startedAt === null || finishedAt === null) return from;
   const to = shortPublicationMoment(finishedAt, timeZone, now);
+  if (to === from) return from;
   const isOneDay = to.split(', ').slice(0, -1).join() === from.split(', ').slice(0, -1).join();
   return `${from} to ${isOneDay ? publicationClock(finishedAt, timeZone) : to}`;
 }
