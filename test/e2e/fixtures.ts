@@ -23,6 +23,8 @@ interface Shared {
   installation: string;
   /** The installation's own, with the address at which a test may look into it. */
   database: { url: string };
+  /** Settings of the product beyond those that all tests need. */
+  settings: Record<string, string>;
   /** Where the sandbox's Stripe sends its events: the product, once it runs. */
   listener: { url: string | null };
   outside: Sandbox;
@@ -84,8 +86,9 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker' },
   ],
+  settings: [({ playwright: _playwright }, use) => use({}), { scope: 'worker' }],
   product: [
-    async ({ outside, listener, database }, use) => {
+    async ({ outside, listener, database, settings }, use) => {
       const product = await startProduct({
         DATABASE_URL: database.url,
         SANDBOX: 'off',
@@ -101,6 +104,7 @@ export const test = base.extend<Own, Shared>({
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_BASE: outside.url('stripe'),
+        ...settings,
       });
       listener.url = `${product.url}/api/stripe/webhook`;
       await use(product);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digests, episodes, groups, insights, podcasts, transcripts } from '../../contract/index.ts';
+import { digests, episodes, groups, insights, podcasts, sends, transcripts } from '../../contract/index.ts';
 import { addressOf, nextCursor, readPage } from '../../web/api/call.ts';
 import { CallFailed, readSentence, sentenceOf } from '../../web/api/failure.ts';
 import { readChange } from '../../web/api/live.ts';
@@ -72,6 +72,10 @@ describe('which queries a change touches', () => {
     ['nothing loaded yet', pathKey(insights.read), undefined, 'insights', ['e9'], true],
     ['new episodes: always', pathKey(podcasts.listEpisodes), rows, 'episodes', ['e9'], true],
     ['one transcript', pathKey(transcripts.read), { episodeId: 'e1' }, 'transcripts', ['e1'], true],
+    ['a send: its own page', pathKey(sends.get), { id: 's1' }, 'sends', ['s1'], true],
+    ['a send: not the page of another', pathKey(sends.get), { id: 's1' }, 'sends', ['s2'], false],
+    ['any send', pathKey(sends.get), { id: 's1' }, 'sends', [], true],
+    ['a send: the list', pathKey(sends.list), [{ id: 's1' }], 'sends', ['s2'], true],
     ['unknown call', 'GET /api/none', rows, 'groups', [], false],
   ] as const)('%s', (_, key, data, topic, ids, touched) => {
     expect(isTouched(key, data, topic, ids)).toBe(touched);

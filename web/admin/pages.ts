@@ -35,6 +35,8 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'unassigned-podcasts', load: () => import('./unassigned-podcasts/page.tsx') },
   { path: 'settings', load: () => import('./settings/page.tsx') },
   { path: 'data-management', load: () => import('./data-management/page.tsx') },
+  { path: 'sends', load: () => import('./sends/page.tsx') },
+  { path: 'sends/:id', load: () => import('./sends/detail/page.tsx') },
   { path: 'subscribers', load: () => import('./subscribers/page.tsx') },
   { path: '*', load: () => import('./not-found/page.tsx') },
 ];

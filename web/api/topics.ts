@@ -12,6 +12,7 @@ import {
   notices,
   podcasts,
   type RouteShape,
+  sends,
   settings,
   subscribers,
   type Topic,
@@ -37,6 +38,8 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [insights.read, ['insights', 'transcripts']],
   [digests.list, ['digests']],
   [digests.builder, work],
+  [sends.list, ['sends']],
+  [sends.get, ['sends']],
   [settings.list, ['settings']],
   [settings.readInsightPrompt, ['settings']],
   [settings.readDigestPrompt, ['settings']],
@@ -72,11 +75,19 @@ const aboutTheirRows = new Set([
   pathKey(insights.read),
 ]);
 
+/** Queries about the one row that their input names: a change of another one leaves them as they are. */
+const aboutOne = new Set([pathKey(sends.get)]);
+
 /** Does a change of `topic` in `ids` (empty: anything) touch this query? `data` is what the query holds now. */
 export function isTouched(key: string, data: unknown, topic: Topic, ids: readonly string[]): boolean {
   if (!topicsOf(key).includes(topic)) return false;
+  if (aboutOne.has(key) && ids.length > 0 && hasId(data)) return ids.includes(data.id);
   const isWork = topic === 'transcripts' || topic === 'insights';
   if (!isWork || ids.length === 0 || data === undefined || !aboutTheirRows.has(key)) return true;
   const held = JSON.stringify(data);
   return ids.some((id) => held.includes(`"${id}"`));
+}
+
+function hasId(data: unknown): data is { id: string } {
+  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string';
 }

@@ -15,6 +15,8 @@ interface DialogProps {
   size?: 'm' | 'l' | 'xl';
   /** Keeps its full height while its content changes. */
   tall?: boolean;
+  /** There is more to read in it than to type: no field takes the focus. */
+  readFirst?: boolean;
   /** Buttons, right aligned, the primary one last. */
   foot?: ReactNode;
   /** Between head and body, outside of what scrolls: tabs, a search field. */
@@ -24,8 +26,8 @@ interface DialogProps {
 
 /** A modal dialog: focus goes in, stays in, and returns to what opened it; Escape closes. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, sub, size = 'm', tall, foot, top, children } = props;
-  const focus = useReturnFocus();
+  const { open, onOpenChange, title, sub, size = 'm', tall, readFirst, foot, top, children } = props;
+  const focus = useReturnFocus({ readFirst });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

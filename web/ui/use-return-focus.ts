@@ -5,15 +5,15 @@ const firstField = '.dialog-body :is(input:not([type=checkbox], [type=radio]), t
 
 /**
  * Remembers what had the focus when an overlay opened and gives it back when the overlay closes; a form
- * opens in its first field.
+ * opens in its first field, unless it is one to read first.
  */
-export function useReturnFocus() {
+export function useReturnFocus({ readFirst = false }: { readFirst?: boolean | undefined } = {}) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
       const field = event.target instanceof HTMLElement ? event.target.querySelector(firstField) : null;
-      if (!(field instanceof HTMLElement)) return;
+      if (readFirst || !(field instanceof HTMLElement)) return;
       event.preventDefault();
       field.focus();
     },

@@ -10,6 +10,7 @@ const failuresElsewhere = [
   'adoptAccount',
   'answerEndings',
   'cancelDigest',
+  'controlSend',
   'copy',
   'deleteSelected',
   'dismissTask',
@@ -31,7 +32,11 @@ const noticesElsewhere = [
   'groupRestored',
   'loggedIn',
   'loggedOut',
+  'noDigestToSend',
   'noEpisodesSelected',
+  'sendPaused',
+  'sendPlanned',
+  'sendResumed',
 ];
 
 describe('E18: code and tests walk one table of notices', () => {

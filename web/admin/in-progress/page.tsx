@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { live, type Task } from '../../../contract/live.ts';
+import type { Send } from '../../../contract/sends.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
@@ -8,9 +9,11 @@ import { plural, wholeNumber } from '../../format/plural.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useRunningSends } from '../sends/use-sends.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { FailedTask } from './failed-task.tsx';
 import { ProgressSkeleton } from './progress-skeleton.tsx';
+import { RunningSend } from './running-send.tsx';
 import { RunningTask } from './running-task.tsx';
 import './in-progress.css';
 
@@ -20,20 +23,21 @@ export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(live.tasks
 export function Component() {
   const tasks = useQuery(queryFor(live.tasks));
   const running = tasks.data?.filter(({ run }) => run.status === 'pending') ?? [];
+  const sends = useRunningSends();
   const failed = tasks.data?.filter(({ run }) => run.status !== 'pending') ?? [];
   return (
     <>
       <Crumbs here="In Progress" />
       <PageHead
         title="In Progress"
-        sub={tasks.data && `Tracking ${plural(running.length, 'ongoing task')}`}
+        sub={tasks.data && `Tracking ${plural(running.length + sends.length, 'ongoing task')}`}
         actions={<span className="small quiet only-wide">Updates by itself. You can leave this page.</span>}
       />
       {tasks.data === undefined ? (
         <NotLoaded tasks={tasks} />
       ) : (
         <>
-          <Running tasks={running} />
+          <Running tasks={running} sends={sends} />
           <Failed tasks={failed} />
         </>
       )}
@@ -53,8 +57,8 @@ function NotLoaded({ tasks }: { tasks: { error: unknown; isFetching: boolean; re
   );
 }
 
-function Running({ tasks }: { tasks: readonly Task[] }) {
-  if (tasks.length === 0) {
+function Running({ tasks, sends }: { tasks: readonly Task[]; sends: readonly Send[] }) {
+  if (tasks.length + sends.length === 0) {
     return (
       <EmptyState
         icon={Check}
@@ -70,6 +74,9 @@ function Running({ tasks }: { tasks: readonly Task[] }) {
   }
   return (
     <ul className="card list" aria-label="Running">
+      {sends.map((send) => (
+        <RunningSend key={send.id} send={send} />
+      ))}
       {tasks.map((task) => (
         <RunningTask key={task.run.id} task={task} />
       ))}

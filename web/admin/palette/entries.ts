@@ -1,7 +1,17 @@
 /** What the palette offers, and which of it the typed words mean. */
-import { FileAudio, Folder, type LucideIcon, Plus, Podcast } from 'lucide-react';
+import {
+  CirclePause,
+  CirclePlay,
+  FileAudio,
+  Folder,
+  type LucideIcon,
+  Plus,
+  Podcast,
+  Send as SendIcon,
+} from 'lucide-react';
 import type { Group } from '../../../contract/groups.ts';
 import type { Found } from '../../../contract/live.ts';
+import type { Send } from '../../../contract/sends.ts';
 import { navParts } from '../shell/nav-items.ts';
 
 export interface Entry {
@@ -14,6 +24,8 @@ export interface Entry {
   alias?: string;
   icon: LucideIcon;
   to: string;
+  /** What it does before it leads there. */
+  does?: { act: 'pause' | 'resume'; sendId: string };
 }
 
 export interface Section {
@@ -27,6 +39,14 @@ const actions: readonly Entry[] = [
   { label: 'Process episodes that need a transcript', to: '/admin/todo' },
 ].map((action) => ({ ...action, value: `action ${action.label}`, icon: Plus }));
 
+const sendNewest: Entry = {
+  value: 'action send newest',
+  label: 'Send the newest digest…',
+  alias: 'mail issue monday',
+  icon: SendIcon,
+  to: '/admin/saved-digests?send=newest',
+};
+
 const screens: readonly Entry[] = [
   ...navParts.flat(),
   { label: 'All Groups', to: '/admin/groups', icon: Folder },
@@ -34,18 +54,42 @@ const screens: readonly Entry[] = [
   { label: 'Unassigned Podcasts', to: '/admin/unassigned-podcasts', icon: Podcast },
 ].map((screen) => ({ ...screen, value: `screen ${screen.label}` }));
 
+/** What is known to lead to: groups, what the server has found, and the sends that run or are paused. */
+export interface Known {
+  groups: readonly Group[];
+  found: readonly Found[];
+  sends?: readonly Send[];
+}
+
 /**
  * Sections without an entry are left out. What begins with the words comes first; what the server has found always
  * comes last, so that nothing moves under somebody's hands when it arrives.
  */
-export function sectionsFor(text: string, groups: readonly Group[], found: readonly Found[]): Section[] {
+export function sectionsFor(text: string, { groups, found, sends = [] }: Known): Section[] {
+  // What acts at once is never the first, which Enter takes.
+  const doable = [...actions, sendNewest, ...sends.flatMap(sendEntry)];
   const own = [
-    { heading: 'Actions', entries: matching(actions, text) },
+    { heading: 'Actions', entries: matching(doable, text) },
     { heading: 'Screens', entries: matching(screens, text) },
     { heading: 'Groups', entries: matching(groups.map(groupEntry), text) },
   ].sort((a, b) => beginsFirst(a.entries[0], b.entries[0], text));
   const all = [...own, { heading: 'Podcasts and episodes', entries: found.map(foundEntry) }];
   return all.filter(({ entries }) => entries.length > 0);
+}
+
+function sendEntry({ id, state, title }: Send): Entry[] {
+  if (state !== 'sending' && state !== 'paused') return [];
+  const isPaused = state === 'paused';
+  return [
+    {
+      value: `action send ${id}`,
+      label: isPaused ? 'Resume the send' : 'Pause the send',
+      of: title,
+      icon: isPaused ? CirclePlay : CirclePause,
+      to: `/admin/sends/${id}`,
+      does: { act: isPaused ? 'resume' : 'pause', sendId: id },
+    },
+  ];
 }
 
 function groupEntry({ id, name }: Group): Entry {

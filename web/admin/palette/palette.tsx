@@ -7,8 +7,10 @@ import { useNavigate } from 'react-router';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useRunningSends } from '../sends/use-sends.ts';
 import { type Entry, sectionsFor } from './entries.ts';
 import { type FoundTitles, useFound } from './use-found.ts';
+import { useSendActs } from './use-send-acts.ts';
 import '../../ui/dialog.css';
 import './palette.css';
 
@@ -16,8 +18,10 @@ import './palette.css';
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const focus = useReturnFocus();
-  const go = (to: string) => {
+  const act = useSendActs();
+  const go = ({ to, does }: Entry) => {
     onClose();
+    if (does) act(does);
     void navigate(to);
   };
   return (
@@ -34,12 +38,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Choosing({ go }: { go: (to: string) => void }) {
+function Choosing({ go }: { go: (entry: Entry) => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const list = useQuery(queryFor(groups.list));
   const found = useFound(text);
-  const sections = sectionsFor(text, list.data ?? [], found.rows);
+  const sends = useRunningSends();
+  const sections = sectionsFor(text, { groups: list.data ?? [], found: found.rows, sends });
   const entries = sections.flatMap((section) => section.entries);
   const first = entries[0];
   const selected = entries.some(({ value }) => value === chosen) ? chosen : (first?.value ?? '');
@@ -66,7 +71,7 @@ function Choosing({ go }: { go: (to: string) => void }) {
         {sections.map(({ heading, entries: own }) => (
           <Command.Group key={heading} heading={heading}>
             {own.map((entry) => (
-              <EntryRow key={entry.value} entry={entry} onSelect={() => go(entry.to)} />
+              <EntryRow key={entry.value} entry={entry} onSelect={() => go(entry)} />
             ))}
           </Command.Group>
         ))}
@@ -81,12 +86,12 @@ function useEarlyEnter(
   text: string,
   first: Entry | undefined,
   isSearching: boolean,
-  go: (to: string) => void,
+  go: (entry: Entry) => void,
 ): (event: KeyboardEvent) => void {
   const [keptFor, setKeptFor] = useState<string | null>(null);
   const isDue = keptFor === text && first !== undefined;
   useEffect(() => {
-    if (isDue) go(first.to);
+    if (isDue) go(first);
   });
   return (event) => {
     if (event.key === 'Enter' && first === undefined && isSearching) setKeptFor(text);

@@ -11,6 +11,7 @@ import { PublicMark } from './public-choice.tsx';
 import { isScheduled } from './publication.ts';
 import { PublishDate } from './publish-date.tsx';
 import { RowActions } from './row-actions.tsx';
+import { SendLine } from './send/send-line.tsx';
 import { useDigestWork } from './use-digest-work.ts';
 
 /** "Nov 14 to Nov 20, 2026" */
@@ -23,64 +24,69 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
   const range = rangeOf(digest);
   const [issue, showIssue] = useOpenRow('issue');
   const created = new Date(digest.createdAt);
+  const [, showSend] = useOpenRow('send');
+  const send = () => showSend(digest.digestId);
   return (
-    <tr>
-      <td className="td-pub">
-        <label className="hit-row">
-          <Checkbox
-            checked={digest.published}
-            disabled={work.isPublishing}
-            onChange={(event) => work.publish(event.target.checked)}
-            aria-label={`Publish ${range}`}
+    <>
+      <tr>
+        <td className="td-pub">
+          <label className="hit-row">
+            <Checkbox
+              checked={digest.published}
+              disabled={work.isPublishing}
+              onChange={(event) => work.publish(event.target.checked)}
+              aria-label={`Publish ${range}`}
+            />
+            <PublishState digest={digest} now={now} />
+          </label>
+        </td>
+        <td className="td-date">
+          <span className="strong">{range}</span>
+          <button
+            type="button"
+            className="issue-title clip"
+            title="Read this issue"
+            onClick={() => showIssue(digest.id)}
+          >
+            <span className="sr">Read </span>
+            {digest.issueNumber !== null && `No. ${digest.issueNumber}, `}
+            {digest.title || digest.groupName}
+          </button>
+          <IssueDialog
+            digest={digest}
+            open={issue === digest.id}
+            onOpenChange={(isOpen) => !isOpen && showIssue(null)}
           />
-          <PublishState digest={digest} now={now} />
-        </label>
-      </td>
-      <td className="td-date">
-        <span className="strong">{range}</span>
-        <button
-          type="button"
-          className="issue-title clip"
-          title="Read this issue"
-          onClick={() => showIssue(digest.id)}
-        >
-          <span className="sr">Read </span>
-          {digest.issueNumber !== null && `No. ${digest.issueNumber}, `}
-          {digest.title || digest.groupName}
-        </button>
-        <IssueDialog
-          digest={digest}
-          open={issue === digest.id}
-          onOpenChange={(isOpen) => !isOpen && showIssue(null)}
-        />
-        <PublicMark digest={digest} />
-        {digest.hasDraft && (
-          <span className="draft small">
-            A newer version waits.{' '}
-            <button type="button" className="link as-link" onClick={() => work.publish(true)}>
-              Publish it
-            </button>
-          </span>
-        )}
-        {digest.run?.status === 'failed' && (
-          <span className="why">Regenerating failed: {digest.run.error} The digest at hand stays.</span>
-        )}
-      </td>
-      <td className="td-n num muted">
-        {digest.episodes.length}
-        <span className="only-stacked"> {digest.episodes.length === 1 ? 'episode' : 'episodes'}</span>
-      </td>
-      <td className="td-pd">
-        <PublishDate digest={digest} />
-      </td>
-      <td className="td-created small quiet nowrap">
-        <span className="only-stacked">Created </span>
-        {isToday(created) ? `Today, ${format(created, 'h:mm a')}` : format(created, 'MMM d, h:mm a')}
-      </td>
-      <td className="td-acts">
-        <RowActions digest={digest} range={range} now={now} work={work} />
-      </td>
-    </tr>
+          <PublicMark digest={digest} />
+          {digest.hasDraft && (
+            <span className="draft small">
+              A newer version waits.{' '}
+              <button type="button" className="link as-link" onClick={() => work.publish(true)}>
+                Publish it
+              </button>
+            </span>
+          )}
+          {digest.run?.status === 'failed' && (
+            <span className="why">Regenerating failed: {digest.run.error} The digest at hand stays.</span>
+          )}
+        </td>
+        <td className="td-n num muted">
+          {digest.episodes.length}
+          <span className="only-stacked"> {digest.episodes.length === 1 ? 'episode' : 'episodes'}</span>
+        </td>
+        <td className="td-pd">
+          <PublishDate digest={digest} />
+        </td>
+        <td className="td-created small quiet nowrap">
+          <span className="only-stacked">Created </span>
+          {isToday(created) ? `Today, ${format(created, 'h:mm a')}` : format(created, 'MMM d, h:mm a')}
+        </td>
+        <td className="td-acts">
+          <RowActions digest={digest} range={range} now={now} work={work} onSend={send} />
+        </td>
+      </tr>
+      <SendLine digest={digest} range={range} onSend={send} />
+    </>
   );
 }
 

@@ -7,13 +7,16 @@ import { queryFor } from '../../api/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { allSends } from '../sends/use-sends.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { DigestTable } from './digest-table.tsx';
 import { groupDigests } from './group-digests.ts';
 import { SavedSkeleton } from './saved-skeleton.tsx';
+import { OpenSheet } from './send/open-sheet.tsx';
 import './saved.css';
 
-export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(digests.list));
+export const ahead: Ahead = (client) =>
+  Promise.all([client.prefetchQuery(queryFor(digests.list)), client.prefetchQuery(allSends)]);
 
 /** Saved Digests (product.md section 2, admin screen 14). */
 export function Component() {
@@ -43,6 +46,7 @@ export function Component() {
       ) : (
         groupDigests(list.data).map((group) => <DigestTable key={group.name} group={group} />)
       )}
+      {list.data !== undefined && <OpenSheet list={list.data} />}
     </>
   );
 }

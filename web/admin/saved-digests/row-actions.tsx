@@ -1,4 +1,4 @@
-import { Braces, Copy, Download, RotateCw, Trash2, X } from 'lucide-react';
+import { Braces, Copy, Download, RotateCw, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Digest } from '../../../contract/digests.ts';
 import { dollars } from '../../format/money.ts';
@@ -10,6 +10,7 @@ import { Status } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { useCost } from '../digest-builder/use-cost.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { useHasBeenSent } from '../sends/use-sends.ts';
 import { useOpenRow } from '../use-open-row.ts';
 import { type Act, Acts } from './acts.tsx';
 import { usePublicAct } from './public-choice.tsx';
@@ -23,16 +24,22 @@ interface RowActionsProps {
   range: string;
   now: Date;
   work: DigestWork;
+  onSend: () => void;
 }
 
-/** Regenerate, download, raw data, copy, delete. */
-export function RowActions({ digest, range, now, work }: RowActionsProps) {
+/** Send, regenerate, download, raw data, copy, delete. */
+export function RowActions({ digest, range, now, work, onSend }: RowActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [raw, showRaw] = useOpenRow('raw');
   const { download, isBusy } = useDownload(digest);
   const publicAct = usePublicAct(digest, range, now);
+  const hasBeenSent = useHasBeenSent(digest.digestId);
   const acts: Act[] = [
+    // To those who came since, or a correction to everybody: the sheet says which.
+    ...(digest.published && hasBeenSent && !work.isRegenerating
+      ? [{ word: 'Send again', label: `Send again: ${range}`, icon: Send, run: onSend }]
+      : []),
     ...(work.isRegenerating
       ? []
       : [
@@ -99,7 +106,7 @@ function lossOf(digest: Digest, now: Date): string {
   return isScheduled(digest, now) ? 'Readers will not get it on its date. ' : 'Readers lose it at once. ';
 }
 
-interface RegenerateDialogProps extends Omit<RowActionsProps, 'now'> {
+interface RegenerateDialogProps extends Omit<RowActionsProps, 'now' | 'onSend'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -129,7 +136,7 @@ function RegenerateDialog({ digest, range, work, open, onOpenChange }: Regenerat
   );
 }
 
-function Regenerating({ digest, range, work }: Omit<RowActionsProps, 'now'>) {
+function Regenerating({ digest, range, work }: Omit<RowActionsProps, 'now' | 'onSend'>) {
   return (
     <>
       <Status tone="pending" startedAt={digest.run?.status === 'pending' ? digest.run.startedAt : null}>

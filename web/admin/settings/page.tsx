@@ -9,6 +9,7 @@ import { Crumbs } from '../shell/crumbs.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts-section.tsx';
+import { SendSection } from './send-section.tsx';
 import { SourceSection } from './source-section.tsx';
 import { useSettings } from './use-settings.ts';
 import './settings.css';
@@ -18,6 +19,7 @@ const sections = [
   { id: 'analysis', label: 'Analysis provider' },
   { id: 'models', label: 'Models' },
   { id: 'prompts', label: 'Prompts' },
+  { id: 'sends', label: 'The Monday send' },
   { id: 'keys', label: 'Keys' },
 ];
 
@@ -55,6 +57,7 @@ export function Component() {
             <SourceSection state={state} />
             <ModelsSection state={state} />
             <PromptsSection />
+            <SendSection state={state} />
             <KeysSection />
           </div>
         </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { type Provider, type SettingKey, settings } from '../../../contract/settings.ts';
+import { useId } from 'react';
+import { type Provider, settings } from '../../../contract/settings.ts';
 import { queryFor } from '../../api/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { transcriptUsdPerHour } from '../todo/expected-dollars.ts';
+import { SwitchRow } from './switch-row.tsx';
 import type { SettingsState } from './use-settings.ts';
 
 const sources = [
@@ -101,32 +102,5 @@ function KeyBadge({ providers, id }: { providers: Provider[] | undefined; id: st
     <Badge tone="warn" icon={TriangleAlert}>
       No key
     </Badge>
-  );
-}
-
-interface SwitchRowProps {
-  state: SettingsState;
-  name: SettingKey;
-  label: string;
-  children: ReactNode;
-}
-
-function SwitchRow({ state, name, label, children }: SwitchRowProps) {
-  const isOn = state.value(name) === 'true';
-  return (
-    <label className="choice choice-switch">
-      <b>{label}</b>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        className="switch"
-        checked={isOn}
-        onChange={(event) => state.set(name, String(event.target.checked))}
-      />
-      <p className="choice-about">
-        {children} {isOn ? 'On.' : 'Off.'}
-      </p>
-    </label>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type SettingKey, settings } from '../../../contract/settings.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
@@ -9,6 +10,8 @@ export function useSettings() {
   const client = useQueryClient();
   const key = queryFor(settings.list).queryKey;
   const list = useQuery(queryFor(settings.list));
+  /** What is wrong with a value is said at its field, where it has one that takes it. */
+  const atField = useRef(new Map<SettingKey, (sentence: string) => void>());
   const save = useChange(settings.save, {
     refresh: ['settings'],
     onStart: ({ body }) => {
@@ -19,13 +22,22 @@ export function useSettings() {
       return () => client.setQueryData(key, before);
     },
     onDone: () => notify(notices.settingsSaved),
-    onFail: (error) => notify(failureNotice('saveSettings', error)),
+    onFail: (error, { body }) => {
+      const notice = failureNotice('saveSettings', error);
+      const say = atField.current.get(body.key);
+      if (say && error.status === 422) say(notice.text);
+      else notify(notice);
+    },
   });
+  const set = (name: SettingKey, value: string, onRefused?: (sentence: string) => void) => {
+    if (onRefused) atField.current.set(name, onRefused);
+    save.mutate({ body: { key: name, value } });
+  };
   const values = new Map(list.data?.map((row) => [row.key, row.value]));
   return {
     list,
     value: (name: SettingKey) => values.get(name) ?? '',
-    set: (name: SettingKey, value: string) => save.mutate({ body: { key: name, value } }),
+    set,
   };
 }
 

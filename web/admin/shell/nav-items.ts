@@ -8,6 +8,7 @@ import {
   Lightbulb,
   ListChecks,
   type LucideIcon,
+  Send,
   SlidersVertical,
   Users,
 } from 'lucide-react';
@@ -37,7 +38,10 @@ export const navParts: readonly (readonly NavItem[])[] = [
     { label: 'Settings', to: '/admin/settings', icon: SlidersVertical },
     { label: 'Data Management', to: '/admin/data-management', icon: Database },
   ],
-  [{ label: 'Subscribers', to: '/admin/subscribers', icon: Users }],
+  [
+    { label: 'Sends', to: '/admin/sends', icon: Send },
+    { label: 'Subscribers', to: '/admin/subscribers', icon: Users },
+  ],
 ];
 
 /** Is the Groups section open by itself on this page? (product.md section 2) */

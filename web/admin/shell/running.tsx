@@ -3,11 +3,14 @@ import { Link } from 'react-router';
 import { live } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
 import { wholeNumber } from '../../format/plural.ts';
+import { useRunningSends } from '../sends/use-sends.ts';
 
-/** How many tasks run now, those that wait for a yes left out; undefined until it is known. */
+/** How many tasks and sends run now, those that wait for a yes left out; undefined until it is known. */
 export function useRunningCount(): number | undefined {
   const tasks = useQuery(queryFor(live.tasks)).data;
-  return tasks?.filter(({ run }) => run.status === 'pending' && run.waitsForUsd === null).length;
+  const sends = useRunningSends();
+  const running = tasks?.filter(({ run }) => run.status === 'pending' && run.waitsForUsd === null);
+  return running && running.length + sends.filter(({ state }) => state === 'sending').length;
 }
 
 /** The way to In Progress while something runs. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { BrandMark, useBrandName } from '../../brand.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TooltipTiming } from '../../ui/tooltip.tsx';
+import { useAskingCount } from '../sends/use-sends.ts';
 import { GroupsSection } from './groups-section.tsx';
 import { footLinks, navParts } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
@@ -76,9 +77,11 @@ function SidebarContent({ isIconOnly, onWiden, onClose }: SidebarContentProps) {
 function Links({ isIconOnly }: { isIconOnly: boolean }) {
   const running = useRunningCount();
   const toDo = useToDoCount();
+  const asking = useAskingCount();
   const counts: Record<string, { count: number | undefined; countMeans: string }> = {
     'In Progress': { count: running, countMeans: 'running' },
     'TO DO': { count: toDo, countMeans: 'without a transcript' },
+    Sends: { count: asking, countMeans: asking === 1 ? 'waits for your word' : 'wait for your word' },
   };
   return navParts.map((part) => (
     <ul className="nav-list" key={part[0]?.to}>
