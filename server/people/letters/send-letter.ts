@@ -180,7 +180,9 @@ async function end(
     if (mayHaveArrived && letter.kind === 'free-sample' && letter.subscriber_id) {
       await saveSampleSent(trx, letter.subscriber_id, at);
     }
-    await announceLetter(trx, letter);
+    // Of a letter that went well at its first try no screen says anything, and a list that was imported makes thousands.
+    const isSilent = how.status === 'sent' && letter.error === null && letter.kind !== 'free-sample';
+    if (!isSilent) await announceLetter(trx, letter);
   });
 }
 

@@ -1,5 +1,13 @@
 /** Everybody who left an address: who they are, whether they may read, and what proves that a browser is theirs. */
-export { accessReason, hasAccess, isLive } from './access.ts';
+export {
+  accessReason,
+  complimentaryState,
+  dayWords,
+  hasAccess,
+  hasPaidAccess,
+  isLive,
+  statusFor,
+} from './access.ts';
 export { type Email, readEmail } from './email.ts';
 export { mailboxHash } from './mailbox.ts';
 export {
@@ -22,10 +30,10 @@ export {
   didNotArrive,
   ensureSubscriber,
   findSubscriber,
+  isComplimentary,
   listSubscribers,
   listWaitingForSample,
   lockSubscriber,
-  mayRead,
   requestSample,
   type Subscriber,
   savePassword,

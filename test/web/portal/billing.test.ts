@@ -16,6 +16,7 @@ const secs = (day: string) => Date.parse(`${day}T12:00:00`) / 1_000;
 function details(change: Partial<Details> = {}): Details {
   return {
     hasSubscription: true,
+    hasCustomer: true,
     status: 'active',
     isCancelled: false,
     currentPeriodStart: secs('2025-08-11'),
