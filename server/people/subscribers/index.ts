@@ -34,6 +34,7 @@ export {
   listSubscribers,
   listWaitingForSample,
   lockSubscriber,
+  mayRead,
   requestSample,
   type Subscriber,
   savePassword,
