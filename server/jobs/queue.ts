@@ -29,6 +29,7 @@ const queueOptions = {
 };
 
 // A thousand letters of one click must not keep the one waiting that somebody sits and waits for.
+const aFew = 10;
 const lowPriority = -1;
 
 // The queue hands these on to its pool.
@@ -44,7 +45,7 @@ export interface Queue {
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Writes a job within `trx`; it exists if and only if `trx` commits. */
   enqueue(trx: Trx, name: string, data: object, options?: { delayMs?: number }): Promise<void>;
-  /** Many of one kind within `trx`, to be taken up after those that were written one by one. */
+  /** Several of one kind within `trx`. More than a few are taken up after whatever else comes. */
   enqueueMany(trx: Trx, name: string, data: readonly object[]): Promise<void>;
   /** Takes up jobs in this process. */
   work(): Promise<void>;
@@ -111,7 +112,8 @@ export function createQueue(options: QueueOptions): Queue {
       await boss.send(name, data, { ...startAfter, db: fromKysely(trx) });
     },
     async enqueueMany(trx, name, data) {
-      const jobs = data.map((one) => ({ data: one, priority: lowPriority }));
+      const priority = data.length > aFew ? lowPriority : 0;
+      const jobs = data.map((one) => ({ data: one, priority }));
       await boss.insert(name, jobs, { db: fromKysely(trx) });
     },
     async work() {

@@ -8,7 +8,7 @@ import { giftLetter } from './gift-letter.ts';
 import { judgeLines, type Wish } from './judge-lines.ts';
 import type { TermDeps } from './last-day.ts';
 import { readList } from './read-list.ts';
-import { type Giving, lockGifted, saveGifts } from './store.ts';
+import { type Giving, insertGifted, type Listed, lockListed, saveGifts } from './store.ts';
 
 export interface ImportDeps extends TermDeps, ManyLettersDeps {
   db: Db;
@@ -60,17 +60,27 @@ interface Taken {
 }
 
 async function takeSome(trx: Trx, deps: ImportDeps, wishes: readonly Wish[], giving: Giving): Promise<Taken> {
-  const keys = wishes.map(({ email }) => email.key);
-  const gifted = await lockGifted(trx, keys, giving.at);
-  const people = await saveGifts(trx, wishes, giving);
-  const toActivate = people.filter((one) => !one.hasPassword && !gifted.has(one.emailKey));
+  const made = await insertGifted(trx, wishes, giving);
+  const madeKeys = new Set(made.map(({ emailKey }) => emailKey));
+  const known = wishes.filter(({ email }) => !madeKeys.has(email.key));
+  const keys = known.map(({ email }) => email.key);
+  const found = known.length === 0 ? [] : await lockListed(trx, keys, giving.at);
+  if (found.length > 0) await saveGifts(trx, known, giving);
+  const people = new Map([...made, ...found].map((one) => [one.emailKey, one]));
+  const toActivate = [...people.values()].filter((one) => !one.hasPassword && !one.isGifted);
   const letters = toActivate.map(({ id }) => giftLetter(id, giving.at));
   return {
-    lines: wishes.map(({ line, email }) => {
-      const outcome = gifted.has(email.key) ? 'updated' : 'added';
-      return { line, email: email.address, outcome, reason: null };
-    }),
-    ids: people.map(({ id }) => id),
+    lines: wishes.map((wish) => lineOf(wish, people.get(wish.email.key))),
+    ids: [...people.values()].map(({ id }) => id),
     letters: await requestLetters(trx, deps, letters),
   };
+}
+
+/** Nobody is there where they were erased at this very moment. */
+function lineOf({ line, email }: Wish, person: Listed | undefined): ImportedReader {
+  const about = { line, email: email.address };
+  if (person !== undefined) {
+    return { ...about, outcome: person.isGifted ? 'updated' : 'added', reason: null };
+  }
+  return { ...about, outcome: 'refused', reason: 'This person was being erased. Import the line again.' };
 }

@@ -43,47 +43,66 @@ export async function clearGift(trx: Trx, subscriberId: string): Promise<void> {
     .execute();
 }
 
-/** Locks those who are known, and answers the keys of those to whom it is given at this moment. */
-export async function lockGifted(trx: Trx, emailKeys: readonly string[], now: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ email_key: string; is_gifted: boolean }>`
-    select email_key, ${isComplimentary(now)} as is_gifted from subscribers
-    where email_key in (select jsonb_array_elements_text(${JSON.stringify(emailKeys)}::jsonb))
-    order by email_key collate "C"
-    for update`.execute(trx);
-  return new Set(rows.filter(({ is_gifted }) => is_gifted).map(({ email_key }) => email_key));
-}
-
-export interface Gifted {
+/** Somebody on a list, before the list is taken. */
+export interface Listed {
   id: string;
   emailKey: string;
   hasPassword: boolean;
+  /** Has complimentary access at this moment. */
+  isGifted: boolean;
 }
 
-/** Gives it to many at once; who is not known yet is made. Each address stands in `wishes` once. */
-export async function saveGifts(trx: Trx, wishes: readonly Wish[], { by, at }: Giving): Promise<Gifted[]> {
-  const lines = wishes.map(({ email, name, until, endsAt, note }) => ({
-    id: newId(),
-    email: email.address,
-    email_key: email.key,
-    name,
-    until,
-    ends_at: endsAt,
-    note,
-  }));
-  const { rows } = await sql<Gifted>`
+const columnsOfLine = sql`line (id uuid, email text, email_key text, name text, until date, ends_at timestamptz, note text)`;
+
+function toLines(wishes: readonly Wish[]): string {
+  return JSON.stringify(
+    wishes.map(({ email, name, until, endsAt, note }) => ({
+      id: newId(),
+      email: email.address,
+      email_key: email.key,
+      name,
+      until,
+      ends_at: endsAt,
+      note,
+    })),
+  );
+}
+
+/**
+ * Makes those who are not known yet, and answers them; others are left as they are. Whoever makes the same person at the
+ * same moment is waited for, so that one of the two has made them.
+ */
+export async function insertGifted(trx: Trx, wishes: readonly Wish[], { by, at }: Giving): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
     insert into subscribers (id, email, email_key, name, source, created_at, complimentary_given_at,
       complimentary_given_by, complimentary_until, complimentary_ends_at, complimentary_note)
     select id, email, email_key, name, 'import', ${at}, ${at}, ${by}, until, ends_at, note
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, email text, email_key text, name text,
-      until date, ends_at timestamptz, note text)
+    from jsonb_to_recordset(${toLines(wishes)}::jsonb) as ${columnsOfLine}
     order by email_key collate "C"
-    on conflict (email_key) do update set
-      name = coalesce(excluded.name, subscribers.name),
-      complimentary_given_at = excluded.complimentary_given_at,
-      complimentary_given_by = excluded.complimentary_given_by,
-      complimentary_until = excluded.complimentary_until,
-      complimentary_ends_at = excluded.complimentary_ends_at,
-      complimentary_note = excluded.complimentary_note
-    returning id, email_key as "emailKey", password_hash is not null as "hasPassword"`.execute(trx);
+    on conflict (email_key) do nothing
+    returning id, email_key as "emailKey", false as "hasPassword", false as "isGifted"`.execute(trx);
   return rows;
+}
+
+/** Locks those with these addresses. */
+export async function lockListed(trx: Trx, emailKeys: readonly string[], now: Date): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select id, email_key as "emailKey", password_hash is not null as "hasPassword",
+      ${isComplimentary(now)} as "isGifted"
+    from subscribers
+    where email_key in (select jsonb_array_elements_text(${JSON.stringify(emailKeys)}::jsonb))
+    order by email_key collate "C"
+    for update`.execute(trx);
+  return rows;
+}
+
+/** Gives it to those who are known, in the place of what was given before. */
+export async function saveGifts(trx: Trx, wishes: readonly Wish[], { by, at }: Giving): Promise<void> {
+  await sql`
+    update subscribers set
+      name = coalesce(line.name, subscribers.name),
+      complimentary_given_at = ${at}, complimentary_given_by = ${by}, complimentary_until = line.until,
+      complimentary_ends_at = line.ends_at, complimentary_note = line.note
+    from jsonb_to_recordset(${toLines(wishes)}::jsonb) as ${columnsOfLine}
+    where subscribers.email_key = line.email_key`.execute(trx);
 }

@@ -38,8 +38,8 @@ export async function requestLetter(trx: Trx, deps: LetterDeps, wish: LetterWish
 }
 
 /**
- * The same for many at once; answers how many were not asked for before. They leave after letters that were asked for
- * one by one.
+ * The same for many at once; answers how many were not asked for before. More than a few leave after the letters that
+ * somebody waits for.
  */
 export async function requestLetters(
   trx: Trx,

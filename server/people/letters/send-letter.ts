@@ -180,9 +180,7 @@ async function end(
     if (mayHaveArrived && letter.kind === 'free-sample' && letter.subscriber_id) {
       await saveSampleSent(trx, letter.subscriber_id, at);
     }
-    // Of a letter that went well at its first try no screen says anything, and a list that was imported makes thousands.
-    const isSilent = how.status === 'sent' && letter.error === null && letter.kind !== 'free-sample';
-    if (!isSilent) await announceLetter(trx, letter);
+    await announceLetter(trx, letter);
   });
 }
 

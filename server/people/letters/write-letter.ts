@@ -92,7 +92,7 @@ function wordsOfGift({ complimentary_until }: Subscriber, { name }: Brand): type
   const until = dayWords(complimentary_until);
   const term = until === null ? 'It has no end' : `It lasts until ${until}, that day included`;
   return {
-    subject: `Your complimentary access to ${name}`,
+    subject: 'Your complimentary access',
     why: `${name} has given you complimentary access. ${term}, and nothing is ever charged for it.`,
     otherwise: 'If you do not know why you get this, please write to us, and we take your address out.',
   };
