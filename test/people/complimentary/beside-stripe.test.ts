@@ -34,7 +34,8 @@ const deleteAtStripe = ({ customer, subscription }: PayingReader) => {
   delete state.customers[customer];
 };
 const activations = async () =>
-  (await room.database.db.selectFrom('letters').select('id').where('kind', '=', 'activation').execute()).length;
+  (await room.database.db.selectFrom('letters').select('id').where('kind', '=', 'activation').execute())
+    .length;
 
 it('a sweep that finds their subscriptions gone counts them among no losses, and clears nothing', async () => {
   const readers = await addReaders(room.database.db, room.outside, 12);

@@ -52,7 +52,7 @@ const give = async (email: string, body: object) =>
 const takeAway = async (email: string) =>
   product.call('DELETE', `/api/subscribers/${(await rowOf(email)).id}/access`);
 const letter = (email: string, nth = 0) => until(product, async () => (await lettersTo(product, email))[nth]);
-const unwrapped = ({ text = '' }: { text?: string }) => text.replace(/\s+/g, ' ');
+const unwrapped = ({ text = '' }: { text?: string | undefined }) => text.replace(/\s+/g, ' ');
 const lettersIn = async () =>
   (
     await product.database.db

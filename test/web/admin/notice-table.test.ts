@@ -16,6 +16,8 @@ const failuresElsewhere = [
   'download',
   'eraseSubscriber',
   'generateDigest',
+  'giveAccess',
+  'importSubscribers',
   'logIn',
   'resendActivation',
   'restoreDigest',
@@ -23,6 +25,7 @@ const failuresElsewhere = [
   'resumeLetters',
   'sendLetterAgain',
   'syncSubscriber',
+  'takeAccess',
 ];
 const noticesElsewhere = [
   'digestCanceled',
