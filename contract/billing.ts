@@ -7,6 +7,8 @@ const stripeErrors = { 502: 'Stripe failed', 504: 'Stripe did not answer in time
 
 export const subscriptionDetails = z.object({
   hasSubscription: z.boolean(),
+  /** Known to Stripe, so that there is a billing portal to open (ours). */
+  hasCustomer: z.boolean(),
   status: z.string(),
   isCancelled: z.boolean(),
   currentPeriodStart: epochSecs,

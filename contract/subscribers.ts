@@ -1,16 +1,34 @@
 /** What the admin sees of the readers (ours: `/admin/subscribers`, server.md section 3). */
 import { z } from 'zod';
-import { byId, id, instant, ok, page, route } from './kit.ts';
+import { byId, day, id, instant, ok, page, route } from './kit.ts';
 import { letterTrouble } from './letters.ts';
 import { suppression, undelivered } from './suppressions.ts';
+
+/** Access that nobody pays for, beside whatever Stripe says. */
+export const complimentary = z.object({
+  /** The last day, in TIMEZONE; null without end. */
+  until: day.nullable(),
+  note: z.string().nullable(),
+  givenAt: instant,
+  givenBy: z.enum(['admin', 'import']),
+  hasEnded: z.boolean(),
+});
+export type Complimentary = z.infer<typeof complimentary>;
+
+export const longestName = 200;
+export const longestNote = 500;
+export const mostImportChars = 900_000;
+export const mostImportLines = 10_000;
 
 export const subscriber = z.object({
   id,
   email: z.string(),
+  /** As an import had it; null where none did. */
+  name: z.string().nullable(),
   /** Stripe's words, or "none". */
   subscriptionStatus: z.string(),
-  /** Where the address came from first: the subscribe dialog or the free sample. */
-  source: z.enum(['homepage', 'offer']),
+  /** Where the address came from first: the subscribe dialog, the free sample, or an import. */
+  source: z.enum(['homepage', 'offer', 'import']),
   /** When the address was left. */
   createdAt: instant,
   /** Since when there is a subscription; null without one. */
@@ -22,6 +40,8 @@ export const subscriber = z.object({
   hasAccess: z.boolean(),
   /** A sentence: why this person has or lacks access. */
   reason: z.string(),
+  /** Null where none was given. */
+  complimentary: complimentary.nullable(),
   /** What else the admin should know: refunds, disputes, an access that was left as it is; a sentence each. */
   marks: z.array(z.string()),
   /** When the free sample was asked for, and sent; null where it was not. */
@@ -35,6 +55,22 @@ export const subscriber = z.object({
   letter: letterTrouble.nullable().default(null),
 });
 export type Subscriber = z.infer<typeof subscriber>;
+
+/** A line of a list of readers: what became of it. */
+export const importedReader = z.object({
+  /** Where it begins in the file; the first line is 1. */
+  line: z.number().int(),
+  /** As it stands there. */
+  email: z.string(),
+  /**
+   * `added`: has complimentary access now and had none; `updated`: had it, and now has what the line says; `unchanged`: the
+   * line, of our own export, says that nothing is given.
+   */
+  outcome: z.enum(['added', 'updated', 'unchanged', 'refused']),
+  /** Why nothing was done, in one sentence. */
+  reason: z.string().nullable(),
+});
+export type ImportedReader = z.infer<typeof importedReader>;
 
 /** An account at Stripe, and in which of its two modes. */
 const stripeAccount = z.object({ id: z.string().min(1).max(200), isLive: z.boolean() });
@@ -57,6 +93,8 @@ export const billingNotice = z.object({
   account: stripeAccount.nullable(),
 });
 export type BillingNotice = z.infer<typeof billingNotice>;
+
+const note = z.string().trim().max(longestNote, `A note has at most ${longestNote} characters.`).nullable();
 
 const stripeErrors = {
   404: 'no such subscriber',
@@ -84,7 +122,7 @@ export const subscribers = {
     summary: 'Send the activation mail again; links of earlier ones end',
     params: byId,
     answer: ok,
-    errors: { 404: 'no such subscriber', 409: 'nothing is paid, or a password is set already' },
+    errors: { 404: 'no such subscriber', 409: 'they may not read, or a password is set already' },
   }),
   sendLetterAgain: route({
     method: 'POST',
@@ -122,6 +160,48 @@ export const subscribers = {
     query: page,
     answer: z.array(undelivered),
     list: true,
+  }),
+  import: route({
+    method: 'POST',
+    path: '/api/subscribers/import',
+    access: 'admin',
+    summary: 'Give complimentary access to a list (CSV: email, name, until, note); a result per line',
+    body: z.object({
+      csv: z
+        .string()
+        .min(1, 'The list is empty.')
+        .max(mostImportChars, 'A list has at most 900,000 characters. Split it into several.'),
+      /** Who is said to have given it; `admin` where a person was named by hand. */
+      givenBy: z.enum(['admin', 'import']).default('import'),
+    }),
+    answer: z.object({
+      lines: z.array(importedReader),
+      /** Activation letters that go out: to those added who have no password. */
+      letters: z.number().int(),
+    }),
+    errors: {
+      413: 'the list is too large',
+      422: 'the list is broken, and nothing of it was taken; says why',
+    },
+  }),
+  giveAccess: route({
+    method: 'POST',
+    path: '/api/subscribers/:id/access',
+    access: 'admin',
+    summary: 'Give complimentary access until a day, that day included, or without end',
+    params: byId,
+    body: z.object({ until: day.nullable(), note }),
+    answer: subscriber,
+    errors: { 404: 'no such subscriber', 422: 'the day is past or too far away' },
+  }),
+  takeAccess: route({
+    method: 'DELETE',
+    path: '/api/subscribers/:id/access',
+    access: 'admin',
+    summary: 'Take complimentary access away; a paid subscription stays as it is',
+    params: byId,
+    answer: subscriber,
+    errors: { 404: 'no such subscriber', 409: 'there is none to take away' },
   }),
   notices: route({
     method: 'GET',

@@ -1,15 +1,25 @@
 /** Subscribers: sign-up, log-in, activation, portal (product.md sections 4, 6 and 7; server.md section 5). */
 import { z } from 'zod';
 import { issue } from './digests.ts';
-import { email, instant, ok, page, route } from './kit.ts';
+import { day, email, instant, ok, page, route } from './kit.ts';
 import { wishes } from './preferences.ts';
 
 const password = z
   .string()
   .min(8, 'Password must be at least 8 characters')
   .max(1000, 'Password must be at most 1,000 characters');
-/** Stripe's words, or "none" (product.md section 4). */
+/** Stripe's words, or "none" (product.md section 4); "active" too for who reads by complimentary access. */
 const subscriptionStatus = z.string();
+
+export const reader = z.object({
+  email: z.string(),
+  subscriptionStatus,
+  /** There while complimentary access lasts: its last day, null without end (ours). */
+  complimentaryUntil: day.nullable().optional(),
+  /** There once it is over: its last day (ours). */
+  complimentaryEndedOn: day.optional(),
+});
+export type Reader = z.infer<typeof reader>;
 
 /** A digest as a reader sees it. */
 export const readerDigest = issue.extend({ publishedAt: instant.nullable() });
@@ -38,7 +48,7 @@ export const users = {
     path: '/api/users/me',
     access: 'subscriber',
     summary: 'The logged-in subscriber',
-    answer: z.object({ email: z.string(), subscriptionStatus }),
+    answer: reader,
   }),
   digests: route({
     method: 'GET',

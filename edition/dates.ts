@@ -19,10 +19,25 @@ function parse(text: string | null): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+const SHORT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone: a list of thousands of days would spend its time making them. */
+function formatFor(style: 'full' | 'short', timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const options: Intl.DateTimeFormatOptions = style === 'full' ? { dateStyle: 'full' } : SHORT;
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formats.set(key, made);
+  return made;
+}
+
 /** "Monday, November 17, 2025" */
 export function longDate(instant: string | null, timeZone: string): string | null {
   const date = parse(instant);
-  return date && new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date);
+  return date && formatFor('full', timeZone).format(date);
 }
 
 /**
@@ -34,12 +49,10 @@ export function issueDate(instant: string | null, timeZone: string): string | nu
   return full === null || full.startsWith('Monday') ? full : full.replace(/^[^,]+, /, '');
 }
 
-const SHORT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-
 /** "Nov 17, 2025" */
 export function shortDate(instant: string | null, timeZone: string): string | null {
   const date = parse(instant);
-  return date && new Intl.DateTimeFormat('en-US', { ...SHORT, timeZone }).format(date);
+  return date && formatFor('short', timeZone).format(date);
 }
 
 /** The days that an issue covers, "Nov 9 – 15, 2025"; both are calendar days (yyyy-MM-dd), so no zone moves them. */

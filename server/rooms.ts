@@ -152,6 +152,7 @@ function peopleRooms(
   return [
     accountsRoom({
       ...billing,
+      timeZone: config.timeZone,
       hasSample: async () => (await findNewest()) !== null,
       readerActivated: (trx, subscriberId) => welcomeReader(house.queue, trx, subscriberId),
     }),

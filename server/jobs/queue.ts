@@ -28,6 +28,10 @@ const queueOptions = {
   deleteAfterSeconds: 2 * 86_400,
 };
 
+// A thousand letters of one click must not keep the one waiting that somebody sits and waits for.
+const aFew = 10;
+const lowPriority = -1;
+
 // The queue hands these on to its pool.
 const connection = {
   keepAlive: true,
@@ -41,6 +45,8 @@ export interface Queue {
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Writes a job within `trx`; it exists if and only if `trx` commits. */
   enqueue(trx: Trx, name: string, data: object, options?: { delayMs?: number }): Promise<void>;
+  /** Several of one kind within `trx`. More than a few are taken up after whatever else comes. */
+  enqueueMany(trx: Trx, name: string, data: readonly object[]): Promise<void>;
   /** Takes up jobs in this process. */
   work(): Promise<void>;
   /** Runs a job at the times of a cron expression in `timeZone`, once for all processes. */
@@ -104,6 +110,11 @@ export function createQueue(options: QueueOptions): Queue {
     async enqueue(trx, name, data, { delayMs } = {}) {
       const startAfter = delayMs === undefined ? {} : { startAfter: Math.ceil(delayMs / 100) / 10 };
       await boss.send(name, data, { ...startAfter, db: fromKysely(trx) });
+    },
+    async enqueueMany(trx, name, data) {
+      const priority = data.length > aFew ? lowPriority : 0;
+      const jobs = data.map((one) => ({ data: one, priority }));
+      await boss.insert(name, jobs, { db: fromKysely(trx) });
     },
     async work() {
       working = true;

@@ -94,6 +94,30 @@ describe('a job', () => {
     expect((handled[1]?.at ?? 0) - startedAt).toBeGreaterThanOrEqual(1_500);
   });
 
+  it('that came alone goes before many that came together', async () => {
+    const serving = await openQueue({ worker: false });
+    const many = Array.from({ length: 40 }, (_, at) => ({ number: at + 1 }));
+    await inTransaction(database.db, (trx) => serving.queue.enqueueMany(trx, 'test.count', many));
+    await enqueue(serving.queue, 100);
+    const working = await openQueue({ worker: true });
+    await working.until(() => working.handled.length >= 2);
+    // Two are taken up at the same moment.
+    expect(working.handled.slice(0, 2).map(({ number }) => number)).toContain(100);
+  });
+
+  it('of a few that came together is as soon as one that came alone, and all exist or none', async () => {
+    const { queue, handled, until } = await openQueue({ worker: true });
+    const few = [{ number: 1 }, { number: 2 }];
+    const failing = inTransaction(database.db, async (trx) => {
+      await queue.enqueueMany(trx, 'test.count', [{ number: 3 }]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await inTransaction(database.db, (trx) => queue.enqueueMany(trx, 'test.count', few));
+    await until(() => handled.length === 2);
+    expect(handled.map(({ number }) => number).sort()).toEqual([1, 2]);
+  });
+
   it('is enqueued by a process that serves and done by one that works', async () => {
     const serving = await openQueue({ worker: false });
     await enqueue(serving.queue, 7);

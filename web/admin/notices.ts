@@ -5,6 +5,7 @@
 import { CallFailed } from '../api/failure.ts';
 import { type FailureNotice, type FailureWords, failureNotice as noticeOf } from '../api/failure-words.ts';
 import { plural } from '../format/plural.ts';
+import { shortDay } from '../format/short-day.ts';
 import type { Notice } from '../ui/toast/notices.ts';
 
 /** The words of every failure: code and tests walk this one table. */
@@ -56,6 +57,9 @@ export const failureWords = {
   answerEndings: { title: 'Failed to answer' },
   adoptAccount: { title: 'Failed to change the account' },
   eraseSubscriber: { title: 'Failed to erase' },
+  importSubscribers: { title: 'Nothing was imported' },
+  giveAccess: { title: 'Failed to give access' },
+  takeAccess: { title: 'Failed to take access away' },
   copy: {
     title: 'Copy failed',
     fallback: 'The browser did not allow it. Select the text and copy it by hand.',
@@ -165,5 +169,13 @@ export const subscriberNotices = {
     title: 'Account changed',
     text: 'All readers are being compared with it.',
   } satisfies Notice,
+  accessGiven: (email: string, until: string, isMailed: boolean): Notice => ({
+    title: 'Access given',
+    text: `${email} reads ${until === '' ? 'without end' : `until ${shortDay(until)}`}.${isMailed ? ' The activation mail is on its way.' : ''}`,
+  }),
+  accessTaken: (email: string, reason: string): Notice => ({
+    title: 'Access taken away',
+    text: `${email}: ${reason}`,
+  }),
   erased: (email: string): Notice => ({ title: 'Erased', text: `Everything about ${email} is removed.` }),
 };

@@ -32,7 +32,7 @@ export function Component() {
             <DigestsTab />
           </Tabs.Panel>
           <Tabs.Panel className="room-panel" value="billing">
-            <BillingTab email={reader.email} />
+            <BillingTab reader={reader} />
           </Tabs.Panel>
           <Tabs.Panel className="room-panel" value="settings">
             <SettingsTab email={reader.email} />

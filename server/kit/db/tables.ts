@@ -412,6 +412,11 @@ export interface Subscribers {
   cancel_at: Timestamp | null;
   canceled_at: Timestamp | null;
   checkout_session_id: string | null;
+  complimentary_ends_at: Timestamp | null;
+  complimentary_given_at: Timestamp | null;
+  complimentary_given_by: string | null;
+  complimentary_note: string | null;
+  complimentary_until: string | null;
   created_at: Timestamp;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
@@ -421,6 +426,7 @@ export interface Subscribers {
   last_checkout_id: string | null;
   left_at: Timestamp | null;
   lost_at: Timestamp | null;
+  name: string | null;
   password_hash: string | null;
   sample_requested_at: Timestamp | null;
   sample_sent_at: Timestamp | null;

@@ -7,9 +7,11 @@ import { mapPage } from '../../kit/db/paging.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { adoptAccount, answerEndings, listMoneyBack, listNotices, syncSubscriber } from '../billing/index.ts';
+import { giveAccess, importReaders, takeAccess } from '../complimentary/index.ts';
 import { listTroubles, presentTrouble, requestLetter } from '../letters/index.ts';
 import {
   accessReason,
+  complimentaryState,
   findSubscriber,
   hasAccess,
   listSubscribers,
@@ -51,7 +53,7 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
         const person = await personOf(deps, params.id);
         if (person.password_hash !== null) throw conflict('This person has a password already.');
         if (!hasAccess(person, deps.clock.now()))
-          throw conflict('Nothing is paid, so there is nothing to activate.');
+          throw conflict('Nothing is paid or given, so there is nothing to activate.');
         const mailKey = `activation:${person.id}:${newId()}`;
         await inTransaction(deps.db, (trx) =>
           requestLetter(trx, deps, { mailKey, kind: 'activation', subscriberId: person.id }),
@@ -61,11 +63,14 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
       async sync({ params }) {
         const { id } = await personOf(deps, params.id);
         const person = await syncSubscriber(deps, id, { isAllowed: true });
-        return {
-          ...present(person, deps.clock.now(), await findSuppression(deps.db, person.email_key)),
-          marks: marksOf(person, await listMoneyBack(deps.db, [id])),
-          letter: letterOf(await listTroubles(deps.db, [id]), id),
-        };
+        return presentWhole(deps, person);
+      },
+      import: ({ body }) => importReaders(deps, body),
+      async giveAccess({ params, body }) {
+        return presentWhole(deps, await giveAccess(deps, { subscriberId: params.id, ...body }));
+      },
+      async takeAccess({ params }) {
+        return presentWhole(deps, await takeAccess(deps, params.id));
       },
       async notices() {
         return (await listNotices(deps.db)).map(({ kind, sentence, since, about, account }) => ({
@@ -96,6 +101,15 @@ export function subscriberHandlers(deps: AccountDeps): Handlers {
   };
 }
 
+async function presentWhole({ db, clock }: AccountDeps, person: Subscriber) {
+  const { id } = person;
+  return {
+    ...present(person, clock.now(), await findSuppression(db, person.email_key)),
+    marks: marksOf(person, await listMoneyBack(db, [id])),
+    letter: letterOf(await listTroubles(db, [id]), id),
+  };
+}
+
 function letterOf(troubles: Awaited<ReturnType<typeof listTroubles>>, id: string) {
   const letter = troubles.get(id);
   return letter === undefined ? null : presentTrouble(letter);
@@ -117,8 +131,9 @@ export function present(
   return {
     id: row.id,
     email: row.email,
+    name: row.name,
     subscriptionStatus: row.subscription_status,
-    source: row.source as 'homepage' | 'offer',
+    source: row.source as 'homepage' | 'offer' | 'import',
     createdAt: row.created_at.toISOString(),
     subscribedAt: iso(row.subscribed_at),
     endsAt: iso(row.cancel_at ?? row.current_period_end),
@@ -126,9 +141,21 @@ export function present(
     hasPassword: row.password_hash !== null,
     hasAccess: hasAccess(row, now),
     reason: accessReason(row, now),
+    complimentary: presentGift(row, now),
     sampleRequestedAt: iso(row.sample_requested_at),
     sampleSentAt: iso(row.sample_sent_at),
     weeklyOffAt: iso(row.weekly_off_at),
     suppressed: suppressed && presentSuppression(suppressed),
+  };
+}
+
+function presentGift(row: Subscriber, now: Date): z.input<typeof subscriber>['complimentary'] {
+  if (row.complimentary_given_at === null) return null;
+  return {
+    until: row.complimentary_until,
+    note: row.complimentary_note,
+    givenAt: row.complimentary_given_at.toISOString(),
+    givenBy: row.complimentary_given_by as 'admin' | 'import',
+    hasEnded: complimentaryState(row, now) === 'ended',
   };
 }

@@ -1,21 +1,12 @@
 import type { RawRoute } from '../../http/raw-routes.ts';
+import { csvCell } from '../../kit/csv/write-cell.ts';
+import { givenColumn, listColumns, passedOver } from '../complimentary/index.ts';
 import { listSubscribers } from '../subscribers/index.ts';
 import { present } from './admin-handlers.ts';
 import type { AccountDeps } from './deps.ts';
 
-const columns = [
-  'email',
-  'subscriptionStatus',
-  'hasAccess',
-  'reason',
-  'source',
-  'createdAt',
-  'subscribedAt',
-  'endsAt',
-  'hasPassword',
-  'sampleRequestedAt',
-  'sampleSentAt',
-] as const;
+const [emailColumn, ...giftColumns] = listColumns;
+const columns = [emailColumn, ...passedOver, ...giftColumns, givenColumn];
 const pageSize = 500;
 
 /** Everybody, as a file for a spreadsheet. */
@@ -30,8 +21,11 @@ export function exportRoute(deps: AccountDeps): RawRoute {
         const now = deps.clock.now();
         const page = await listSubscribers(deps.db, { state: 'all', limit: pageSize, cursor }, now);
         for (const row of page.rows) {
-          const shown = present(row, now, null);
-          lines.push(columns.map((name) => csvCell(String(shown[name] ?? ''))).join(','));
+          lines.push(
+            cellsOf(present(row, now, null))
+              .map(csvCell)
+              .join(','),
+          );
         }
         cursor = page.next;
         if (cursor === undefined) break;
@@ -48,8 +42,11 @@ export function exportRoute(deps: AccountDeps): RawRoute {
   };
 }
 
-/** RFC 4180; a cell that a spreadsheet would take for a formula starts with an apostrophe (security.md S15). */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** An import reads all of it again but what is there for people alone. */
+function cellsOf(shown: ReturnType<typeof present>): string[] {
+  const { email, name, complimentary } = shown;
+  const given = complimentary === null ? 'no' : complimentary.hasEnded ? 'ended' : 'yes';
+  const rest = passedOver.map((column) => shown[column]);
+  const gift = [name, complimentary?.until, complimentary?.note, given];
+  return [email, ...rest, ...gift].map((value) => String(value ?? ''));
 }

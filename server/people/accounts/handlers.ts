@@ -4,11 +4,13 @@ import { notFound, Refusal } from '../../kit/errors.ts';
 import { findPublishedPage } from '../../pipeline/digests/index.ts';
 import { hurryJobName, settled } from '../billing/index.ts';
 import {
+  complimentaryState,
   deleteSession,
   findSubscriber,
   hasAccess,
   readEmail,
   type Subscriber,
+  statusFor,
 } from '../subscribers/index.ts';
 import { tokenHash } from '../tokens.ts';
 import { confirmActivation, provenSubscriber } from './activation.ts';
@@ -41,11 +43,12 @@ export function accountHandlers(deps: AccountDeps): Handlers {
       },
       async me({ caller }) {
         const person = await settled(deps, await readerOrRefuse(deps, caller.readerId));
-        return { email: person.email, subscriptionStatus: person.subscription_status };
+        return presentReader(person, deps.clock.now());
       },
       async digests({ caller, query }) {
         const person = await settled(deps, await readerOrRefuse(deps, caller.readerId));
-        if (!hasAccess(person, deps.clock.now())) throw noAccess(person);
+        const now = deps.clock.now();
+        if (!hasAccess(person, now)) throw noAccess(person, now);
         return findPublishedPage(deps, query);
       },
       async pendingEmail({ caller }) {
@@ -56,7 +59,7 @@ export function accountHandlers(deps: AccountDeps): Handlers {
       },
       async subscriptionStatus({ query, caller }) {
         await deps.limiter.take(limits.statusLooks, caller.address);
-        const subscriptionStatus = await statusFor(deps, caller, query.email);
+        const subscriptionStatus = await statusToTell(deps, caller, query.email);
         if (subscriptionStatus === 'none') await hurry(deps, query.email);
         return { subscriptionStatus };
       },
@@ -86,12 +89,13 @@ export function accountHandlers(deps: AccountDeps): Handlers {
 type Caller = Parameters<typeof provenSubscriber>[1];
 
 /** The truth for a proven browser or a logged-in reader asking for their own address, "none" for everybody else. */
-async function statusFor(deps: AccountDeps, caller: Caller, typed: string): Promise<string> {
+async function statusToTell(deps: AccountDeps, caller: Caller, typed: string): Promise<string> {
   const { key } = readEmail(typed);
   const reader = caller.readerId === null ? null : await findSubscriber(deps.db, { id: caller.readerId });
-  if (reader?.email_key === key) return reader.subscription_status;
+  const now = deps.clock.now();
+  if (reader?.email_key === key) return statusFor(reader, now);
   const proven = await provenSubscriber(deps, caller);
-  return proven?.email_key === key ? proven.subscription_status : 'none';
+  return proven?.email_key === key ? statusFor(proven, now) : 'none';
 }
 
 /**
@@ -110,8 +114,24 @@ async function readerOrRefuse({ db }: AccountDeps, id: string | null): Promise<S
   return person;
 }
 
-const noAccess = (person: Subscriber) =>
-  new Refusal(
+function noAccess(person: Subscriber, now: Date): Refusal {
+  if (person.subscription_id !== null) return new Refusal(403, 'Your subscription has ended.');
+  return new Refusal(
     403,
-    person.subscription_id === null ? 'Subscribe to read the digests.' : 'Your subscription has ended.',
+    complimentaryState(person, now) === 'ended'
+      ? 'Your complimentary access has ended. Subscribe to read on.'
+      : 'Subscribe to read the digests.',
   );
+}
+
+/** The reader as their own pages know them. */
+function presentReader(person: Subscriber, now: Date) {
+  const gift = complimentaryState(person, now);
+  const until = person.complimentary_until;
+  return {
+    email: person.email,
+    subscriptionStatus: statusFor(person, now),
+    ...(gift === 'current' ? { complimentaryUntil: until } : {}),
+    ...(gift === 'ended' && until !== null ? { complimentaryEndedOn: until } : {}),
+  };
+}

@@ -8,7 +8,6 @@ import {
   ensureSubscriber,
   findSubscriber,
   hasAccess,
-  isLive,
   mailboxHash,
   readEmail,
   requestSample,
@@ -23,7 +22,7 @@ export async function signUp(deps: AccountDeps, caller: Caller, typed: string): 
   await deps.limiter.take(limits.signUps, caller.address);
   const known = await findSubscriber(deps.db, { emailKey: email.key });
   if (known?.password_hash) throw conflict('This email is already registered. Please log in.');
-  if (known && isLive(known.subscription_status) && hasAccess(known, deps.clock.now())) {
+  if (known && hasAccess(known, deps.clock.now())) {
     await sendActivationAgain(deps, known.id, email.key);
     throw conflict('We have sent your activation link again. Please check your email.');
   }

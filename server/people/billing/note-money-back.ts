@@ -2,7 +2,7 @@
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { tellAdmin } from '../letters/index.ts';
-import { findSubscriber, hasAccess, type Subscriber } from '../subscribers/index.ts';
+import { findSubscriber, hasAccess, hasPaidAccess, type Subscriber } from '../subscribers/index.ts';
 import type { BillingDeps } from './deps.ts';
 import { saveMoneyBack } from './money-back-store.ts';
 import { findByPastCustomer } from './store.ts';
@@ -44,16 +44,22 @@ async function note(
     if (before?.cents === back.cents && before.state === back.state) return;
     await announce(trx, 'subscribers', [person.id]);
     const mailKey = `money-back:${back.chargeId}:${back.kind}:${back.cents}:${back.state ?? ''}`;
-    const reads = hasAccess(person, at)
-      ? 'This changes nothing by itself: they go on reading until their subscription is cancelled at Stripe.'
-      : 'They cannot read any more.';
     await tellAdmin(trx, deps, mailKey, {
       subject: back.kind === 'refund' ? 'A payment was refunded' : 'A payment is disputed',
-      paragraphs: [wordsOf(person, back), reads],
+      paragraphs: [wordsOf(person, back), whoReads(person, at)],
       label: 'Open Subscribers',
       path: `/admin/subscribers?q=${encodeURIComponent(person.email_key)}`,
     });
   });
+}
+
+function whoReads(person: Subscriber, at: Date): string {
+  if (hasPaidAccess(person, at)) {
+    return 'This changes nothing by itself: they go on reading until their subscription is cancelled at Stripe.';
+  }
+  return hasAccess(person, at)
+    ? 'They go on reading by the complimentary access that was given to them.'
+    : 'They cannot read any more.';
 }
 
 function wordsOf(

@@ -8,6 +8,7 @@ const secs = (at: Date | null) => (at === null ? null : Math.floor(at.getTime() 
 export function presentDetails(person: Subscriber): z.input<typeof subscriptionDetails> {
   return {
     hasSubscription: person.subscription_id !== null,
+    hasCustomer: person.stripe_customer_id !== null,
     status: person.subscription_status,
     isCancelled: person.cancel_at !== null,
     currentPeriodStart: secs(person.current_period_start),

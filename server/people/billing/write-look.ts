@@ -2,7 +2,7 @@ import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { notFound } from '../../kit/errors.ts';
 import { requestLetter } from '../letters/index.ts';
-import { hasAccess, lockSubscriber, type Subscriber } from '../subscribers/index.ts';
+import { hasPaidAccess, lockSubscriber, type Subscriber } from '../subscribers/index.ts';
 import { tellOfChange } from './billing-letters.ts';
 import type { BillingDeps } from './deps.ts';
 import { askAboutEndings, isTooMany } from './endings.ts';
@@ -39,7 +39,8 @@ async function write(trx: Trx, deps: BillingDeps, look: Look): Promise<Subscribe
   if (now === null) throw notFound('This subscriber');
   if (isWritten && isLost(look, at)) await saveLost(trx, now.id, at);
   if (isWritten) await tellOfChange(trx, deps, person, now);
-  if (hasAccess(now, at)) {
+  // What was given beside it says nothing about a subscription.
+  if (hasPaidAccess(now, at)) {
     if (now.lost_at !== null) await saveLost(trx, now.id, null);
     if (now.password_hash === null && now.subscription_id !== null) {
       const mailKey = `activation:${now.id}:${now.subscription_id}`;

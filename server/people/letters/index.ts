@@ -8,7 +8,13 @@ import { type SendDeps, sendLetter } from './send-letter.ts';
 import { sendNeglected } from './send-neglected.ts';
 
 export { presentTrouble } from './handlers.ts';
-export { type LetterDeps, requestLetter, tellAdmin } from './request-letter.ts';
+export {
+  type LetterDeps,
+  type ManyLettersDeps,
+  requestLetter,
+  requestLetters,
+  tellAdmin,
+} from './request-letter.ts';
 export type { AdminNote, BillingKind } from './store.ts';
 export { listTroubles } from './troubles-store.ts';
 export { billingDay } from './write-billing.ts';

@@ -46,7 +46,11 @@ async function whyNot(
 ): Promise<string | null> {
   if (letter.kind === 'free-sample') return (await findSuppression(db, person.email_key))?.reason ?? null;
   if (isBilling(letter.kind)) return whyNotBilling(letter.kind, letter, person, clock.now());
-  if (letter.kind === 'activation' && !hasAccess(person, clock.now())) return 'The subscription has ended.';
+  if (letter.kind === 'activation' && !hasAccess(person, clock.now())) {
+    return person.subscription_id === null
+      ? 'This person may not read any more.'
+      : 'The subscription has ended.';
+  }
   // Its link would end the one of the newer letter, which is the one that the person looks at.
   return (await hasNewerLetter(db, letter)) ? 'A newer letter took its place.' : null;
 }

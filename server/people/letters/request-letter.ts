@@ -2,7 +2,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { newId } from '../../kit/ids.ts';
-import { type AdminNote, insertLetter, type NewLetter } from './store.ts';
+import { type AdminNote, insertLetter, insertLetters, type NewLetter } from './store.ts';
 
 export const sendJobName = 'letters.send';
 
@@ -13,20 +13,50 @@ export interface LetterDeps {
   mailDomain: string;
 }
 
+export interface ManyLettersDeps extends LetterDeps {
+  queue: Pick<Queue, 'enqueue' | 'enqueueMany'>;
+}
+
+export type LetterWish = Pick<NewLetter, 'mailKey' | 'kind' | 'subscriberId'> & {
+  about?: NewLetter['about'];
+};
+
+function newLetter(wish: LetterWish, { clock, mailDomain }: LetterDeps): NewLetter {
+  const id = newId();
+  return { about: {}, ...wish, id, messageId: `${id}@${mailDomain}`, createdAt: clock.now() };
+}
+
 /**
  * Writes a letter and its job in the caller's transaction; one with the same key is asked for only once. Answers
  * its id, or null where it was asked for before.
  */
-export async function requestLetter(
-  trx: Trx,
-  { clock, queue, mailDomain }: LetterDeps,
-  wish: Pick<NewLetter, 'mailKey' | 'kind' | 'subscriberId'> & { about?: NewLetter['about'] },
-): Promise<string | null> {
-  const id = newId();
-  const letter = { about: {}, ...wish, id, messageId: `${id}@${mailDomain}`, createdAt: clock.now() };
+export async function requestLetter(trx: Trx, deps: LetterDeps, wish: LetterWish): Promise<string | null> {
+  const letter = newLetter(wish, deps);
   if (!(await insertLetter(trx, letter))) return null;
-  await queue.enqueue(trx, sendJobName, { letterId: id });
-  return id;
+  await deps.queue.enqueue(trx, sendJobName, { letterId: letter.id });
+  return letter.id;
+}
+
+/**
+ * The same for many at once; answers how many were not asked for before. More than a few leave after the letters that
+ * somebody waits for.
+ */
+export async function requestLetters(
+  trx: Trx,
+  deps: ManyLettersDeps,
+  wishes: readonly LetterWish[],
+): Promise<number> {
+  if (wishes.length === 0) return 0;
+  const ids = await insertLetters(
+    trx,
+    wishes.map((wish) => newLetter(wish, deps)),
+  );
+  await deps.queue.enqueueMany(
+    trx,
+    sendJobName,
+    ids.map((letterId) => ({ letterId })),
+  );
+  return ids.length;
 }
 
 /** Tells the admin something by mail, once per `mailKey`; goes to SUPPORT_EMAIL, the one address of the house. */

@@ -56,6 +56,27 @@ export async function insertLetter(trx: Trx, letter: NewLetter): Promise<boolean
   return row !== undefined;
 }
 
+/** Many at once, each with a name of its own; answers the ids of those that were not asked for before. */
+export async function insertLetters(trx: Trx, letters: readonly NewLetter[]): Promise<string[]> {
+  const lines = letters.map((letter) => ({
+    id: letter.id,
+    mail_key: letter.mailKey,
+    kind: letter.kind,
+    subscriber_id: letter.subscriberId,
+    about: letter.about,
+    message_id: letter.messageId,
+    created_at: letter.createdAt,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into letters (id, mail_key, kind, subscriber_id, about, message_id, status, created_at)
+    select id, mail_key, kind, subscriber_id, about, message_id, 'pending', created_at
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, mail_key text, kind text,
+      subscriber_id uuid, about jsonb, message_id text, created_at timestamptz)
+    on conflict (mail_key) do nothing
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 export async function findLetter(db: Db | Trx, id: string): Promise<LetterRow | null> {
   if (!isId(id)) return null;
   const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();

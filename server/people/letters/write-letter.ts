@@ -1,7 +1,13 @@
 import type { Issue } from '../../../contract/digests.ts';
 import { type Brand, type Mail, renderEdition, renderLetter } from '../../../edition/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { type Purpose, type Subscriber, saveMailToken } from '../subscribers/index.ts';
+import {
+  dayWords,
+  hasPaidAccess,
+  type Purpose,
+  type Subscriber,
+  saveMailToken,
+} from '../subscribers/index.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import type { AdminNote, LetterRow } from './store.ts';
 import { isBilling, writeBilling } from './write-billing.ts';
@@ -55,11 +61,12 @@ async function writeActivation(
   const expiresAt = new Date(now.getTime() + activationMs);
   const token = await newLink(deps, letter, person, { purpose: 'activation', expiresAt });
   const brand = deps.brand();
+  const words = hasPaidAccess(person, now) ? wordsOfPayment : wordsOfGift(person, brand);
   return renderLetter(
     {
-      subject: 'Finish setting up your account',
+      subject: words.subject,
       paragraphs: [
-        'Thank you: your payment is confirmed.',
+        words.why,
         'Choose a password, and every digest is yours to read. This works on any device.',
       ],
       action: {
@@ -69,11 +76,28 @@ async function writeActivation(
       notes: [
         'If you chose a password already, you need do nothing. The link replaces it and logs out every device.',
         'The link works once, for seven days. A newer letter ends it.',
-        'If you did not subscribe, please write to us: somebody used your address.',
+        words.otherwise,
       ],
     },
     brand,
   );
+}
+
+const wordsOfPayment = {
+  subject: 'Finish setting up your account',
+  why: 'Thank you: your payment is confirmed.',
+  otherwise: 'If you did not subscribe, please write to us: somebody used your address.',
+};
+
+/** Nobody paid: who gave it, and until when. */
+function wordsOfGift({ complimentary_until }: Subscriber, { name }: Brand): typeof wordsOfPayment {
+  const until = dayWords(complimentary_until);
+  const term = until === null ? 'It has no end' : `It lasts until ${until}, that day included`;
+  return {
+    subject: 'Your complimentary access',
+    why: `${name} has given you complimentary access. ${term}, and nothing is ever charged for it.`,
+    otherwise: 'If you do not know why you get this, please write to us, and we take your address out.',
+  };
 }
 
 async function writeReset(deps: WriteDeps, letter: LetterRow, person: Subscriber, now: Date): Promise<Mail> {

@@ -1,5 +1,14 @@
 /** Everybody who left an address: who they are, whether they may read, and what proves that a browser is theirs. */
-export { accessReason, graceEndsAt, hasAccess, isLive } from './access.ts';
+export {
+  accessReason,
+  complimentaryState,
+  dayWords,
+  graceEndsAt,
+  hasAccess,
+  hasPaidAccess,
+  isLive,
+  statusFor,
+} from './access.ts';
 export { type Email, readEmail } from './email.ts';
 export { mailboxHash } from './mailbox.ts';
 export {
@@ -22,6 +31,7 @@ export {
   didNotArrive,
   ensureSubscriber,
   findSubscriber,
+  isComplimentary,
   listSubscribers,
   listWaitingForSample,
   lockSubscriber,

@@ -119,10 +119,21 @@ export interface Wanted extends PageRequest {
   state: 'all' | 'access' | 'no-access' | 'sample' | 'no-mail' | 'suppressed';
 }
 
-/** The rule of access.ts in SQL; a test holds the two together. */
+/** Of a person: complimentary access lasts at this moment. */
+export const isComplimentary = (now: Date) =>
+  sql<boolean>`(subscribers.complimentary_given_at is not null
+    and coalesce(subscribers.complimentary_ends_at > ${now}::timestamptz, true))`;
+
+/**
+ * Who may read, in SQL: the rule of access.ts, a test holds the two together. Never null; its columns are named by their
+ * table, so that it stands in any query that reads `subscribers` under that name.
+ */
 export const mayRead = (now: Date) =>
-  sql<boolean>`(subscription_status in ('active', 'trialing')
-    or (subscription_status = 'past_due' and current_period_start > ${now}::timestamptz - interval '7 days'))`;
+  // Days of a session's time zone may have 23 hours; a grace of seven days has 168.
+  sql<boolean>`coalesce(subscribers.subscription_status in ('active', 'trialing')
+    or (subscribers.subscription_status = 'past_due'
+      and subscribers.current_period_start > ${now}::timestamptz - interval '168 hours')
+    or ${isComplimentary(now)}, false)`;
 
 /**
  * Of a letter and its person: it did not arrive, or has not yet. A newer one of its kind counts in its place, and an
@@ -139,7 +150,7 @@ export async function listSubscribers(db: Db, wanted: Wanted, now: Date): Promis
   let chosen = db.selectFrom('subscribers');
   if (wanted.q) chosen = chosen.where(sql<boolean>`strpos(email_key, ${wanted.q.toLowerCase()}) > 0`);
   if (wanted.state === 'access') chosen = chosen.where(mayRead(now));
-  if (wanted.state === 'no-access') chosen = chosen.where(sql<boolean>`not coalesce(${mayRead(now)}, false)`);
+  if (wanted.state === 'no-access') chosen = chosen.where(sql<boolean>`not ${mayRead(now)}`);
   if (wanted.state === 'sample') chosen = chosen.where('sample_requested_at', 'is not', null);
   if (wanted.state === 'no-mail') {
     chosen = chosen.where(

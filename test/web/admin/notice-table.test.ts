@@ -17,6 +17,8 @@ const failuresElsewhere = [
   'download',
   'eraseSubscriber',
   'generateDigest',
+  'giveAccess',
+  'importSubscribers',
   'logIn',
   'releaseSubscriber',
   'resendActivation',
@@ -25,6 +27,7 @@ const failuresElsewhere = [
   'resumeLetters',
   'sendLetterAgain',
   'syncSubscriber',
+  'takeAccess',
 ];
 const noticesElsewhere = [
   'digestCanceled',

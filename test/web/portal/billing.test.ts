@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badgeOf, statusLabel } from '../../../web/format/subscription-badge.ts';
 import {
+  complimentaryWords,
   type Details,
   hadSubscription,
   longDate,
@@ -16,6 +17,7 @@ const secs = (day: string) => Date.parse(`${day}T12:00:00`) / 1_000;
 function details(change: Partial<Details> = {}): Details {
   return {
     hasSubscription: true,
+    hasCustomer: true,
     status: 'active',
     isCancelled: false,
     currentPeriodStart: secs('2025-08-11'),
@@ -54,6 +56,14 @@ describe('badge and label by status (product.md section 4)', () => {
   test('a cancelled one says so while it is still active', () => {
     expect(badgeOf(details({ isCancelled: true }))).toEqual({ variant: 'destructive', label: 'Cancelled' });
   });
+});
+
+test.each([
+  ['2027-03-18', 'Complimentary until Mar 18, 2027'],
+  ['2027-01-01', 'Complimentary until Jan 1, 2027'],
+  [null, 'Complimentary without end'],
+])('what was given until %s is said: %s', (until, words) => {
+  expect(complimentaryWords(until)).toBe(words);
 });
 
 describe('the rows of dates', () => {

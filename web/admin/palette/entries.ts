@@ -37,6 +37,8 @@ const actions: readonly Entry[] = [
   { label: 'New digest', alias: 'generate', to: '/admin/digest-builder' },
   { label: 'Create Group', alias: 'new', to: '/admin/groups?create=1' },
   { label: 'Process episodes that need a transcript', to: '/admin/todo' },
+  { label: 'Import subscribers', alias: 'readers csv complimentary', to: '/admin/subscribers?import=1' },
+  { label: 'Give access', alias: 'complimentary free reader', to: '/admin/subscribers?give=1' },
 ].map((action) => ({ ...action, value: `action ${action.label}`, icon: Plus }));
 
 const sendNewest: Entry = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Download, SearchX, Users } from 'lucide-react';
+import { Download, Gift, SearchX, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { type Subscriber, subscribers } from '../../../contract/subscribers.ts';
 import type { Ahead } from '../../api/ahead.ts';
@@ -10,13 +10,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { GiveToAddress } from './access/give-to-address.tsx';
+import { GiveToPerson } from './access/give-to-person.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { HouseNotices } from './house-notices.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { SubscribersSkeleton } from './subscribers-skeleton.tsx';
 import { useCounts } from './use-counts.ts';
 import { type Filters, readFilters, useFilters } from './use-filters.ts';
+import { useTask } from './use-task.ts';
 import './subscribers.css';
 
 const pageSize = 100;
@@ -28,7 +32,9 @@ export const ahead: Ahead = (client, { search }) =>
 /** Subscribers (server.md section 3): everybody who left an address, and what the admin can do for them. */
 export function Component() {
   const [filters, change] = useFilters();
+  const [task, ask] = useTask();
   const [erasing, setErasing] = useState<Subscriber | null>(null);
+  const [giving, setGiving] = useState<Subscriber | null>(null);
   const query = listQuery(filters);
   const list = useInfiniteQuery(query);
   const counts = useCounts(filters.q, list.isSuccess);
@@ -39,7 +45,17 @@ export function Component() {
       <PageHead
         title="Subscribers"
         sub="Everybody who left an address, newest first"
-        actions={counts.all === 0 && filters.q === '' ? null : <ExportLink />}
+        actions={
+          <>
+            {(counts.all !== 0 || filters.q !== '') && <ExportLink />}
+            <Button icon={Upload} onClick={() => ask('import')}>
+              Import
+            </Button>
+            <Button variant="primary" icon={Gift} onClick={() => ask('give')}>
+              Give access
+            </Button>
+          </>
+        }
       />
       <HouseNotices />
       <FilterForm filters={filters} counts={counts} onChange={change} />
@@ -52,10 +68,19 @@ export function Component() {
         label="Subscribers"
         rowHeight={rowHeight}
         keyOf={(person) => person.id}
-        row={(person) => <SubscriberRow person={person} onErase={() => setErasing(person)} />}
+        row={(person) => (
+          <SubscriberRow
+            person={person}
+            onGive={() => setGiving(person)}
+            onErase={() => setErasing(person)}
+          />
+        )}
         waiting={<SubscribersSkeleton />}
         empty={<Nobody filters={filters} onClear={() => change({ q: '', state: 'all' })} />}
       />
+      {task === 'import' && <ImportDialog onClose={() => ask(null)} />}
+      {task === 'give' && <GiveToAddress onClose={() => ask(null)} />}
+      {giving !== null && <GiveToPerson person={giving} onClose={() => setGiving(null)} />}
       <EraseDialog person={erasing} onClose={() => setErasing(null)} />
     </>
   );
@@ -84,7 +109,7 @@ function Nobody({ filters: { q, state }, onClear }: { filters: Filters; onClear:
       <EmptyState
         icon={Users}
         title="No subscribers yet"
-        text="Whoever leaves an address in the subscribe dialog, or asks for the free sample, is listed here."
+        text="Whoever leaves an address in the subscribe dialog, asks for the free sample, or is given access, is listed here."
       />
     );
   }

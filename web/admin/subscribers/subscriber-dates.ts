@@ -33,7 +33,27 @@ export function sampleState({ sampleRequestedAt, sampleSentAt }: Sample): DatedW
   return sampleRequestedAt === null ? null : { words: 'Sample asked', at: sampleRequestedAt };
 }
 
-/** Only somebody who paid and has no password can use an activation link. */
+/** Only somebody who may read and has no password can use an activation link. */
 export function canActivate({ hasAccess, hasPassword }: Pick<Subscriber, 'hasAccess' | 'hasPassword'>) {
   return hasAccess && !hasPassword;
+}
+
+type Standing = Pick<Subscriber, 'subscriptionStatus' | 'isCancelled' | 'complimentary'>;
+
+const isGiven = (complimentary: Subscriber['complimentary']) =>
+  complimentary !== null && !complimentary.hasEnded;
+
+/** What the badge says: what was given counts as active, unless Stripe has a subscription that says something else. */
+export function shownStatus({ subscriptionStatus: status, isCancelled, complimentary }: Standing): {
+  status: string;
+  isCancelled: boolean;
+} {
+  const isOver = ['none', '', 'canceled', 'incomplete_expired'].includes(status);
+  if (isOver && isGiven(complimentary)) return { status: 'active', isCancelled: false };
+  return { status, isCancelled };
+}
+
+/** The name of the button that gives access, or changes what was given. */
+export function giftLabel({ email, complimentary }: Pick<Subscriber, 'email' | 'complimentary'>): string {
+  return isGiven(complimentary) ? `Change access of ${email}` : `Give access to ${email}`;
 }

@@ -4,6 +4,7 @@ import {
   CircleX,
   Clock,
   Flag,
+  Gift,
   type LucideIcon,
   MailMinus,
   RefreshCw,
@@ -13,23 +14,32 @@ import {
 import { useId } from 'react';
 import type { Subscriber } from '../../../contract/subscribers.ts';
 import { fullTime, shortDate } from '../../format/dates.ts';
+import { shortDay } from '../../format/short-day.ts';
 import { type BadgeVariant, badgeOf } from '../../format/subscription-badge.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { LetterLine } from './letter-line.tsx';
-import { canActivate, type DatedWords, periodEnd, sampleState } from './subscriber-dates.ts';
+import {
+  canActivate,
+  type DatedWords,
+  giftLabel,
+  periodEnd,
+  sampleState,
+  shownStatus,
+} from './subscriber-dates.ts';
 import { SuppressionLine } from './suppression-line.tsx';
 import { useSubscriberWork } from './use-subscriber-work.ts';
 
 interface SubscriberRowProps {
   person: Subscriber;
+  onGive: () => void;
   onErase: () => void;
 }
 
 /** Who, what Stripe says, since and until when, where from, and what can be done. */
-export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
+export function SubscriberRow({ person, onGive, onErase }: SubscriberRowProps) {
   const emailId = useId();
   return (
     <div className="sub-row">
@@ -41,29 +51,37 @@ export function SubscriberRow({ person, onErase }: SubscriberRowProps) {
       <div className="sub-facts sub-period">
         <Dated dated={periodEnd(person, new Date())} />
         <Dated dated={person.subscribedAt === null ? null : { words: 'Since', at: person.subscribedAt }} />
+        <GivenTerm complimentary={person.complimentary} />
       </div>
       <div className="sub-facts sub-source">
         <Dated dated={{ words: `${sources[person.source]},`, at: person.createdAt }} />
         <Dated dated={sampleState(person)} />
       </div>
-      <Actions person={person} emailId={emailId} onErase={onErase} />
+      <Actions person={person} emailId={emailId} onGive={onGive} onErase={onErase} />
     </div>
   );
 }
 
-const sources = { homepage: 'Subscribe dialog', offer: 'Free sample' } as const;
+const sources = { homepage: 'Subscribe dialog', offer: 'Free sample', import: 'Import' } as const;
 
 function Who({ person, emailId }: { person: Subscriber; emailId: string }) {
-  const { email, hasAccess, reason, marks, weeklyOffAt } = person;
+  const { email, name, hasAccess, reason, marks, weeklyOffAt } = person;
   const Icon = hasAccess ? Check : Ban;
   return (
     <div className="sub-who">
-      <b className="clip" id={emailId} title={email}>
-        {email}
-      </b>
+      <div className="sub-name">
+        <b className="clip" id={emailId} title={email}>
+          {email}
+        </b>
+        {name !== null && (
+          <bdi className="clip small quiet" title={name}>
+            {name}
+          </bdi>
+        )}
+      </div>
       <span className="why sub-why">
         <Icon className={hasAccess ? 'i i-s sub-can' : 'i i-s'} />
-        <span>
+        <span className="lines sub-reason" title={reason}>
           <span className="sr">{hasAccess ? 'Can read.' : 'Cannot read.'} </span>
           <Reason text={reason} />
         </span>
@@ -112,7 +130,8 @@ const looks: Record<BadgeVariant, { tone: BadgeTone; icon?: LucideIcon }> = {
   outline: { tone: 'line' },
 };
 
-function StatusBadge({ person: { subscriptionStatus: status, isCancelled } }: { person: Subscriber }) {
+function StatusBadge({ person }: { person: Subscriber }) {
+  const { status, isCancelled } = shownStatus(person);
   const { variant, label } = badgeOf({ status, isCancelled });
   // One that will end and one that has ended must not differ by a letter.
   return <Badge {...looks[variant]}>{status === 'canceled' ? 'Ended' : label}</Badge>;
@@ -130,7 +149,25 @@ function Dated({ dated }: { dated: DatedWords | null }) {
   );
 }
 
-function Actions({ person, emailId, onErase }: SubscriberRowProps & { emailId: string }) {
+function GivenTerm({ complimentary }: Pick<Subscriber, 'complimentary'>) {
+  if (complimentary === null) return null;
+  const { until, hasEnded } = complimentary;
+  if (until === null) {
+    return (
+      <span>
+        Complimentary <span className="nowrap">without end</span>
+      </span>
+    );
+  }
+  return (
+    <span>
+      {hasEnded ? 'Complimentary ended' : 'Complimentary until'}{' '}
+      <time dateTime={until}>{shortDay(until)}</time>
+    </span>
+  );
+}
+
+function Actions({ person, emailId, onGive, onErase }: SubscriberRowProps & { emailId: string }) {
   const work = useSubscriberWork(person);
   return (
     <div className="sub-acts">
@@ -159,6 +196,7 @@ function Actions({ person, emailId, onErase }: SubscriberRowProps & { emailId: s
           </span>
         </Button>
       </Tooltip>
+      <IconButton small icon={Gift} label={giftLabel(person)} onClick={onGive} />
       <IconButton small danger icon={Trash2} label={`Erase ${person.email}`} onClick={onErase} />
     </div>
   );

@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { billing } from '../../../contract/billing.ts';
+import type { Reader } from '../../../contract/users.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { badgeOf } from '../../format/subscription-badge.ts';
 import { PurchaseTerms } from '../../reader/purchase-terms.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Rows } from '../shell/rows.tsx';
+import { ComplimentaryPlan } from './complimentary-plan.tsx';
+import { ManageButton } from './manage-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
-import { type Details, noteOf, rowsOf, type Warning, warningOf } from './subscription.ts';
-import { useBillingPortal, useSync } from './use-stripe.ts';
+import { complimentaryWords, type Details, noteOf, rowsOf, type Warning, warningOf } from './subscription.ts';
+import { SyncButton } from './sync-button.tsx';
 import './billing.css';
 
-export function BillingTab({ email }: { email: string }) {
+export function BillingTab({ reader }: { reader: Reader }) {
   const { data, error, isFetching, refetch } = useQuery(queryFor(billing.subscriptionDetails));
-  if (data) return <Plan details={data} email={email} />;
+  const until = reader.complimentaryUntil;
+  if (data && until !== undefined && isBuying(data.status)) {
+    return <ComplimentaryPlan email={reader.email} until={until} hasCustomer={data.hasCustomer} />;
+  }
+  if (data) return <Plan details={data} reader={reader} />;
   if (error && !isFetching) {
     return (
       <FailedState
@@ -29,10 +35,9 @@ export function BillingTab({ email }: { email: string }) {
   return <PlanSkeleton />;
 }
 
-function Plan({ details, email }: { details: Details; email: string }) {
+function Plan({ details, reader }: { details: Details; reader: Reader }) {
   const badge = badgeOf(details);
   const warning = warningOf(details, Date.now() / 1_000);
-  const { sync, isBusy } = useSync();
   return (
     <section className="plain-card">
       <div className="plain-top">
@@ -42,6 +47,7 @@ function Plan({ details, email }: { details: Details; email: string }) {
         </span>
       </div>
       <p>{noteOf(details)}</p>
+      <Besides until={reader.complimentaryUntil} />
       {warning && <WarningNote {...warning} />}
       <Rows rows={rowsOf(details)} />
       {isEnding(details) && (
@@ -51,10 +57,8 @@ function Plan({ details, email }: { details: Details; email: string }) {
         </p>
       )}
       <div className="room-acts">
-        {details.status === 'active' ? <ManageButton /> : <SubscribeButton email={email} />}
-        <Button busy={isBusy} onClick={sync}>
-          Sync Subscription
-        </Button>
+        {details.status === 'active' ? <ManageButton /> : <SubscribeButton email={reader.email} />}
+        <SyncButton />
       </div>
       {isBuying(details.status) && <PurchaseTerms className="room-small plan-terms" />}
     </section>
@@ -78,12 +82,13 @@ function WarningNote({ title, text }: Warning) {
   );
 }
 
-function ManageButton() {
-  const { open, isBusy } = useBillingPortal();
+/** What was given counts beside what is paid. */
+function Besides({ until }: { until: Reader['complimentaryUntil'] }) {
+  if (until === undefined) return null;
   return (
-    <Button variant="primary" busy={isBusy} onClick={open}>
-      Manage Subscription
-    </Button>
+    <p className="room-small plan-besides">
+      {complimentaryWords(until)}, whatever happens to the subscription.
+    </p>
   );
 }
 

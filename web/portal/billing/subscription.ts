@@ -1,6 +1,7 @@
 /** What the Billing tab says for every state of a subscription (product.md section 4). */
 import type { z } from 'zod';
 import type { subscriptionDetails } from '../../../contract/billing.ts';
+import { shortDay } from '../../format/short-day.ts';
 
 export type Details = z.infer<typeof subscriptionDetails>;
 
@@ -92,6 +93,11 @@ const notes: Record<string, string> = {
 export function noteOf({ status, isCancelled }: Details): string {
   if (isCancelled && status !== 'canceled') return '$59 per year, until the day it ends.';
   return notes[status] ?? 'One issue every Monday, and every past issue. Founding price, cancel anytime.';
+}
+
+/** "Complimentary until Mar 18, 2027" */
+export function complimentaryWords(until: string | null): string {
+  return until === null ? 'Complimentary without end' : `Complimentary until ${shortDay(until)}`;
 }
 
 /** Did this person ever read here? Tells "has ended" from "not yet". */

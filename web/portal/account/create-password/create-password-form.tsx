@@ -40,7 +40,7 @@ export function CreatePasswordForm({ email }: { email: string }) {
   return (
     <>
       <h1>Create your password</h1>
-      <p>Your subscription is active. With this password you read on any device.</p>
+      <p>Your access is active. With this password you read on any device.</p>
       <PasswordForm
         email={email}
         action="Create Password"

@@ -1,0 +1,40 @@
+/** The columns of a list of readers, as it is imported and exported. */
+
+/** What a list says, in this order where it has no line of headings. */
+export const listColumns = ['email', 'name', 'until', 'note'] as const;
+
+/**
+ * Of our own export, which holds everybody: only a line that says "yes" here gives access, so that a list of all who left
+ * an address can be taken back without making readers of them.
+ */
+export const givenColumn = 'complimentary';
+
+/** The rest of the export: for people, and passed over when it comes back. */
+export const passedOver = [
+  'subscriptionStatus',
+  'hasAccess',
+  'reason',
+  'source',
+  'createdAt',
+  'subscribedAt',
+  'endsAt',
+  'hasPassword',
+  'sampleRequestedAt',
+  'sampleSentAt',
+] as const;
+
+type Known = (typeof listColumns)[number] | typeof givenColumn | 'other';
+
+const plain = (heading: string) => heading.toLowerCase().replace(/[\s_-]/g, '');
+
+const known = new Map<string, Known>([
+  ...listColumns.map((name) => [name, name] as const),
+  // What people write instead.
+  ['emailaddress', 'email'],
+  ['mail', 'email'],
+  [givenColumn, givenColumn],
+  ...passedOver.map((name) => [plain(name), 'other'] as const),
+]);
+
+/** Null for a heading that is none of ours. */
+export const columnOf = (heading: string): Known | null => known.get(plain(heading)) ?? null;
