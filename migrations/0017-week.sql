@@ -8,6 +8,8 @@ create table week_switches (
   transcribe_since timestamptz(3),
   auto_insights boolean not null default false,
   auto_draft boolean not null default false,
+  -- Since when: a Sunday before that is nobody's.
+  draft_since timestamptz(3),
   -- The hour on Sunday, in the publication's time zone.
   draft_hour smallint not null default 18 check (draft_hour between 0 and 23),
   draft_most smallint not null default 20 check (draft_most between 1 and 200),

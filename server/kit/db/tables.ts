@@ -492,6 +492,7 @@ export interface WeekSwitches {
   auto_transcribe: Generated<boolean>;
   draft_hour: Generated<number>;
   draft_most: Generated<number>;
+  draft_since: Timestamp | null;
   group_id: string;
   transcribe_since: Timestamp | null;
 }

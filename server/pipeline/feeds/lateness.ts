@@ -73,7 +73,12 @@ function byInterval(gaps: readonly number[], last: number, usualGap: number): Ex
 }
 
 function medianOf(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const [low = 0, high = 0] = [
+    sorted[Math.ceil(sorted.length / 2) - 1],
+    sorted[Math.floor(sorted.length / 2)],
+  ];
+  return Math.round((low + high) / 2);
 }
 
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];

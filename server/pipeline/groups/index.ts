@@ -16,7 +16,14 @@ export {
   listGroups,
   listGroupsOfPodcast,
 } from './store.ts';
-export { findSwitches, listSwitches, saveSwitches, wantsInsights } from './switches-store.ts';
+export {
+  type Drafting,
+  findSwitches,
+  listDrafting,
+  listSwitches,
+  saveSwitches,
+  wantsInsights,
+} from './switches-store.ts';
 
 /** Groups of podcasts, and the hourly purge of those whose time to undo has passed. */
 export function groupsRoom(deps: { db: Db; clock: Clock }): Room {

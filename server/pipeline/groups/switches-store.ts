@@ -44,7 +44,7 @@ export async function listSwitches(db: Db | Trx): Promise<(groupId: string) => W
 
 type SwitchesPatch = { [Key in keyof WeekSwitches]?: WeekSwitches[Key] | undefined };
 
-/** Changes what is named. Transcribing counts from the moment at which it was turned on. */
+/** Changes what is named. What a switch does by itself counts from the moment at which it was turned on. */
 export async function saveSwitches(trx: Trx, groupId: string, patch: SwitchesPatch, at: Date): Promise<void> {
   await trx
     .insertInto('week_switches')
@@ -66,14 +66,45 @@ export async function saveSwitches(trx: Trx, groupId: string, patch: SwitchesPat
     auto_publish: patch.autoPublish,
     auto_send: patch.autoSend,
   };
-  const turnedOn = patch.autoTranscribe === true && !before.auto_transcribe;
+  const since = {
+    ...(patch.autoTranscribe === true && !before.auto_transcribe ? { transcribe_since: at } : {}),
+    ...(patch.autoDraft === true && !before.auto_draft ? { draft_since: at } : {}),
+  };
   const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(named).length === 0) return;
   await trx
     .updateTable('week_switches')
-    .set({ ...named, ...(turnedOn ? { transcribe_since: at } : {}) })
+    .set({ ...named, ...since })
     .where('group_id', '=', groupId)
     .execute();
+}
+
+export interface Drafting {
+  groupId: string;
+  groupName: string;
+  /** Sundays before this are nobody's. */
+  since: Date;
+  hour: number;
+  most: number;
+}
+
+/** Living groups that make a draft on Sunday. */
+export async function listDrafting(db: Db): Promise<Drafting[]> {
+  const rows = await db
+    .selectFrom('week_switches')
+    .innerJoin('groups', 'groups.id', 'week_switches.group_id')
+    .select([
+      'groups.id as groupId',
+      'groups.name as groupName',
+      'week_switches.draft_since as since',
+      'week_switches.draft_hour as hour',
+      'week_switches.draft_most as most',
+    ])
+    .where('week_switches.auto_draft', '=', true)
+    .where('groups.deleted_at', 'is', null)
+    .orderBy('groups.id')
+    .execute();
+  return rows.map((row) => ({ ...row, since: row.since ?? new Date(0) }));
 }
 
 /** Whether a living group that holds the podcast wants insights to follow its transcripts. */

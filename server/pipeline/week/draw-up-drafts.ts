@@ -4,7 +4,7 @@
  */
 import { inTransaction } from '../../kit/db/connect.ts';
 import { Refusal, Trouble } from '../../kit/errors.ts';
-import { findSwitches, type GroupRow, listGroups } from '../groups/index.ts';
+import { type Drafting, listDrafting } from '../groups/index.ts';
 import type { WeekDeps } from './deps.ts';
 import { draftFailed } from './draft-letters.ts';
 import { finishDrafts } from './finish-drafts.ts';
@@ -21,9 +21,9 @@ const lateMs = 24 * hourMs;
 
 /** Begins what is due and goes on with what was begun. One group's trouble does not keep it from the others. */
 export async function drawUpDrafts(deps: WeekDeps): Promise<void> {
-  for (const group of await listGroups(deps.db)) {
+  for (const group of await listDrafting(deps.db)) {
     await drawUp(deps, group).catch((error: unknown) =>
-      deps.log.error({ err: error, group: group.id }, "A week's draft could not be looked after"),
+      deps.log.error({ err: error, group: group.groupId }, "A week's draft could not be looked after"),
     );
   }
   await finishDrafts(deps);
@@ -40,36 +40,35 @@ export function dueWeek(now: Date, hour: number, timeZone: string): { weekOn: st
   return null;
 }
 
-async function drawUp(deps: WeekDeps, group: GroupRow): Promise<void> {
+async function drawUp(deps: WeekDeps, group: Drafting): Promise<void> {
   const { db, clock } = deps;
-  const switches = await findSwitches(db, group.id);
-  if (!switches.autoDraft) return;
+  const { groupId } = group;
   const now = clock.now();
-  const due = dueWeek(now, switches.draftHour, deps.timeZone);
-  if (due === null) return;
-  const draft = await beginDraft(db, { groupId: group.id, weekOn: due.weekOn, at: now });
+  const due = dueWeek(now, group.hour, deps.timeZone);
+  if (due === null || due.dueAt < group.since) return;
+  const draft = await beginDraft(db, { groupId, weekOn: due.weekOn, at: now });
   if (draft.state !== 'waiting') return;
-  const digestId = await findWeekDigest(db, { groupId: group.id, weekOn: due.weekOn });
+  const digestId = await findWeekDigest(db, { groupId, weekOn: due.weekOn });
   if (digestId !== null) return settle(deps, draft, { state: 'handmade', digestId });
-  const material = await gatherWeek(deps, group.id, due.weekOn);
+  const material = await gatherWeek(deps, groupId, due.weekOn);
   if (material.episodes.length === 0) {
     return settle(deps, draft, { state: 'nothing', reason: 'No episode came out this week.' });
   }
   const waitsUntil = Math.max(due.dueAt.getTime(), draft.begun_at.getTime()) + patienceMs;
   if (material.busy.length > 0 && now.getTime() < waitsUntil) return;
-  await start(deps, group, draft, { material, most: switches.draftMost });
+  await start(deps, group, draft, material);
 }
 
 async function start(
   deps: WeekDeps,
-  group: GroupRow,
+  group: Drafting,
   draft: DraftRow,
-  { material, most }: { material: WeekMaterial; most: number },
+  material: WeekMaterial,
 ): Promise<void> {
   const { episodes, ready } = material;
   const isReady = new Set(ready.map(({ id }) => id));
   const missing = episodes.filter(({ id }) => !isReady.has(id)).map(({ title }) => title);
-  const week = { groupId: group.id, weekOn: draft.week_on, most };
+  const week = { groupId: group.groupId, weekOn: draft.week_on, most: group.most };
   try {
     if (ready.length === 0) throw new Refusal(422, 'None of its episodes has insights yet.');
     await startWeekDigest(deps, week, material, async (trx, digestId) => {
@@ -81,7 +80,7 @@ async function start(
     if (error instanceof DraftTaken || (error instanceof Refusal && error.status === 409)) return;
     if (!(error instanceof Refusal || error instanceof Trouble)) throw error;
     const told = {
-      groupName: group.name,
+      groupName: group.groupName,
       weekOn: draft.week_on,
       digestId: null,
       title: '',
