@@ -12,10 +12,12 @@ import {
   notices,
   podcasts,
   type RouteShape,
+  sends,
   settings,
   subscribers,
   type Topic,
   transcripts,
+  weeks,
 } from '../../contract/index.ts';
 
 const work: Topic[] = ['episodes', 'transcripts', 'insights'];
@@ -45,6 +47,9 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [letters.state, ['subscribers']],
   [notices.list, ['subscribers']],
   [live.find, ['podcasts', 'episodes']],
+  [weeks.read, ['groups', 'podcasts', 'digests', 'settings', 'runs', ...work]],
+  [weeks.readGroup, ['groups', 'settings']],
+  [sends.list, ['sends']],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);
 

@@ -10,13 +10,16 @@ import { KeysSection } from './keys-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts-section.tsx';
 import { SourceSection } from './source-section.tsx';
+import { useSectionOfAddress } from './use-section-of-address.ts';
 import { useSettings } from './use-settings.ts';
+import { WeekSection } from './week-section.tsx';
 import './settings.css';
 
 const sections = [
   { id: 'source', label: 'Transcript source' },
   { id: 'analysis', label: 'Analysis provider' },
   { id: 'models', label: 'Models' },
+  { id: 'week', label: 'The week' },
   { id: 'prompts', label: 'Prompts' },
   { id: 'keys', label: 'Keys' },
 ];
@@ -27,6 +30,7 @@ export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(settings.l
 export function Component() {
   const state = useSettings();
   const { list } = state;
+  useSectionOfAddress(list.data !== undefined);
   return (
     <>
       <Crumbs here="Settings" />
@@ -54,6 +58,7 @@ export function Component() {
           <div>
             <SourceSection state={state} />
             <ModelsSection state={state} />
+            <WeekSection state={state} />
             <PromptsSection />
             <KeysSection />
           </div>
