@@ -24,7 +24,7 @@ export function NextStepBar({ line, week, step }: NextStepBarProps) {
         {step.words}{' '}
         {readFirst && line.digest && (
           <Link className="link" to={`/admin/saved-digests?issue=${line.digest.id}`}>
-            Read it
+            Read it first
           </Link>
         )}
       </p>

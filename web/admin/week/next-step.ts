@@ -51,7 +51,7 @@ function ofDigest(line: WeekLine, facts: Facts): NextStep | null {
         return { is: 'act', words: `"${digest.title}" is ready.`, label: 'Publish', act: 'publish' };
       return {
         is: 'act',
-        words: `"${digest.title}" is ready. Read it first.`,
+        words: `"${digest.title}" is ready.`,
         act: 'publish-and-send',
         ...sending('Publish and send', facts),
       };
@@ -122,12 +122,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
     return { is: 'link', words: line.trouble, label: 'Open Settings', to: '/admin/settings#keys' };
   }
   if (transcripts.waitsForBudget + insights.waitsForBudget > 0) {
-    const count = plural(
-      transcripts.waitsForBudget + insights.waitsForBudget,
-      'piece of work',
-      'pieces of work',
-    );
-    return { is: 'link', words: `${count} wait for room in the month's budget.`, ...budgetLink };
+    return { is: 'link', words: "It goes on when there is room in the month's budget.", ...budgetLink };
   }
   if (transcripts.missing > 0) {
     const price = line.missingUsd > 0 ? ` for about ${dollars(line.missingUsd)}` : '';

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Week, WeekLine } from '../../../contract/week.ts';
+import type { WeekLine } from '../../../contract/week.ts';
 import { useNow } from '../../ui/elapsed.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -9,21 +9,22 @@ import { waitsOf } from './waits.ts';
 
 interface OtherGroupsProps {
   lines: readonly WeekLine[];
-  week: Week;
+  /** One group is the paper, and stands above. */
+  hasPaper: boolean;
   timeZone: string;
   onSwitches: (groupId: string) => void;
 }
 
 /** The groups that make digests of their own, in short. */
-export function OtherGroups({ lines, timeZone, onSwitches }: OtherGroupsProps) {
+export function OtherGroups({ lines, hasPaper, timeZone, onSwitches }: OtherGroupsProps) {
   if (lines.length === 0) return null;
   return (
     <section className="sgroup" aria-labelledby="other-groups">
       <div className="sgroup-head">
         <h2 className="h2" id="other-groups">
-          Other groups
+          {hasPaper ? 'Other groups' : 'Groups'}
         </h2>
-        <span className="small quiet">Their digests are not mailed</span>
+        {hasPaper && <span className="small quiet">Their digests are not mailed</span>}
       </div>
       <ul className="card list">
         {lines.map((line) => (

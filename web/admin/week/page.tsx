@@ -90,7 +90,12 @@ function Loaded({ week, timeZone }: { week: Week; timeZone: string }) {
           ) : (
             <ChoosePaper groups={others} />
           )}
-          <OtherGroups lines={others} timeZone={timeZone} week={week} onSwitches={showSwitches} />
+          <OtherGroups
+            lines={others}
+            hasPaper={paper !== undefined}
+            timeZone={timeZone}
+            onSwitches={showSwitches}
+          />
         </>
       )}
       {opened && <SwitchesDialog line={opened} onClose={() => showSwitches(null)} />}
