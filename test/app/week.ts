@@ -72,7 +72,14 @@ export async function weekDepsOf(
     timeZone,
     transcripts: { ...base, ...flow, transcribers, budget, pollMs: defaultPollMs, publicOrigin: () => null },
     insights: { ...base, language, budget },
-    digests: { ...base, ...flow, language, budget, digestPublished: async () => undefined },
+    digests: {
+      ...base,
+      ...flow,
+      language,
+      budget,
+      digestPublished: async () => undefined,
+      digestTakenBack: async () => undefined,
+    },
     tellAdmin: (trx, key, note) => tellAdmin(trx, { clock, queue, mailDomain: 'localhost' }, key, note),
     async close() {
       await queue.stop(1_000);

@@ -85,11 +85,15 @@ test('from no group to a published issue, by the button alone', async ({ page, o
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
 
-  // Where the call gets no answer nothing is half done: it is neither dated nor published.
+  // Nobody reads the paper yet: it says so before anything is half done, and publishes what cannot be sent.
+  await publish.click();
+  await expect(line.getByText('Nobody would get it: no reader has access and wants mail.')).toBeVisible();
+  const alone = line.getByRole('button', { name: 'Publish without sending' });
   between.spoil('PATCH', '/publish-date');
-  await publish.click();
+  await alone.click();
   await expect(page.getByText('Failed to update publish date. Please try again.').first()).toBeVisible();
-  await publish.click();
+  await expect(line.getByText('No. 1')).toBeHidden();
+  await alone.click();
   await expect(line.getByText('No. 1')).toBeVisible();
   await expect(line.getByText(/^Readers see it Mon, /)).toBeVisible();
 });

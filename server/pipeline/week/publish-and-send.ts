@@ -1,8 +1,7 @@
 import { publishDigest, setPublishDate } from '../digests/index.ts';
 import { findSwitches } from '../groups/index.ts';
-import { readPaperGroup } from '../settings/index.ts';
+import { readPaperGroup, readSettings } from '../settings/index.ts';
 import type { WeekDeps } from './deps.ts';
-import { sendHour } from './send-hour.ts';
 import type { DraftRow, WeekDigestRow } from './store.ts';
 import { sendsAt } from './week-days.ts';
 
@@ -23,7 +22,8 @@ export async function publishAndSend(
   const { autoPublish, autoSend } = await findSwitches(db, draft.group_id);
   if (!autoPublish || !autoSend || (await readPaperGroup(db))?.id !== draft.group_id)
     return { stopped: null };
-  const at = sendsAt(draft.week_on, await sendHour(db), timeZone);
+  const { send_hour: hour } = await readSettings(db);
+  const at = sendsAt(draft.week_on, hour, timeZone);
   if (clock.now() >= at) return { stopped: 'The hour of sending has passed.' };
   if (sendWhenReady === undefined) return { stopped: 'This installation does not send by itself.' };
   // The date first: published without it, readers would see it today.

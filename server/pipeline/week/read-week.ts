@@ -6,7 +6,6 @@ import { type GroupRow, listGroups, listSwitches } from '../groups/index.ts';
 import { readPaperGroup, readSettings, type Settings } from '../settings/index.ts';
 import type { Source } from '../transcripts/index.ts';
 import type { WeekDeps } from './deps.ts';
-import { sendHour } from './send-hour.ts';
 import {
   type DraftRow,
   listDrafts,
@@ -42,19 +41,17 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
   const weekOn = asked === undefined ? ofNextIssue : checkMonday(asked);
   const isCurrent = weekOn === ofNextIssue;
   const previousOn = addDays(weekOn, -7);
-  const [groups, switches, paper, settings, episodes, digests, drafts, budget, late, hour] =
-    await Promise.all([
-      listGroups(db),
-      listSwitches(db),
-      readPaperGroup(db),
-      readSettings(db),
-      listWeekEpisodes(db, boundsOf(weekOn, timeZone), null),
-      listWeekDigests(db, [weekOn, previousOn]),
-      listDrafts(db, weekOn),
-      readBudget(db, deps),
-      isCurrent ? listLateShows(deps) : [],
-      sendHour(db),
-    ]);
+  const [groups, switches, paper, settings, episodes, digests, drafts, budget, late] = await Promise.all([
+    listGroups(db),
+    listSwitches(db),
+    readPaperGroup(db),
+    readSettings(db),
+    listWeekEpisodes(db, boundsOf(weekOn, timeZone), null),
+    listWeekDigests(db, [weekOn, previousOn]),
+    listDrafts(db, weekOn),
+    readBudget(db, deps),
+    isCurrent ? listLateShows(deps) : [],
+  ]);
   const month = monthOf(now, timeZone);
   const nextOn = addDays(weekOn, 7);
   const lines = groups.map((group) =>
@@ -77,7 +74,7 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
     isCurrent,
     previousOn,
     nextOn: nextOn > runningWeek(now, timeZone) ? null : nextOn,
-    sendsAt: sendsAt(weekOn, hour, timeZone).toISOString(),
+    sendsAt: sendsAt(weekOn, settings.send_hour, timeZone).toISOString(),
     budget: { ...budget, month: month.name, nextOn: month.nextOn },
     unfinishedOn: isCurrent && left?.status === 'completed' && !left.published ? previousOn : null,
     groups: lines.sort((a, b) => Number(b.isPaper) - Number(a.isPaper)),

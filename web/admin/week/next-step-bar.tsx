@@ -14,8 +14,9 @@ interface NextStepBarProps {
 }
 
 /** What to do next, and the button that does it; on a phone within reach of the thumb. */
-export function NextStepBar({ line, week, step }: NextStepBarProps) {
+export function NextStepBar({ line, week, step: planned }: NextStepBarProps) {
   const work = useNextStep(line, week);
+  const step = work.stopped === null ? planned : withoutSending(planned, work.stopped);
   const [asking, setAsking] = useState<{ act: Act; label: string; words: string } | null>(null);
   const readFirst = step.is === 'act' && (step.act === 'publish' || step.act === 'publish-and-send');
   return (
@@ -68,4 +69,10 @@ export function NextStepBar({ line, week, step }: NextStepBarProps) {
       )}
     </div>
   );
+}
+
+/** What cannot be sent can still be published: readers find it on the site. */
+function withoutSending(step: NextStep, stopped: string): NextStep {
+  if (step.is !== 'act' || step.act !== 'publish-and-send') return step;
+  return { is: 'act', words: stopped, label: 'Publish without sending', act: 'publish' };
 }

@@ -1,7 +1,9 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { digests } from '../../../contract/digests.ts';
 import { type Send, sends } from '../../../contract/sends.ts';
 import { type Week, type WeekLine, weeks } from '../../../contract/week.ts';
-import { useChange } from '../../api/query.ts';
+import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
 import type { Act } from './next-step.ts';
@@ -34,13 +36,17 @@ export function useNextStep(line: WeekLine, week: Pick<Week, 'weekOn' | 'sendsAt
     ...outgoing.acts,
   };
   return {
+    stopped: outgoing.stopped,
     isBusy: transcribe.isPending || insights.isPending || draft.isPending || outgoing.isBusy,
     start: (act: Act) => acts[act](),
   };
 }
 
-/** Publishing, and sending what is published. */
+/** Publishing, and sending what is published; `stopped`: what keeps it from being sent at all. */
 function useOutgoing(line: WeekLine, { sendsAt }: Pick<Week, 'sendsAt'>) {
+  const client = useQueryClient();
+  const [stopped, setStopped] = useState<string | null>(null);
+  const [isLooking, setLooking] = useState(false);
   const date = useChange(digests.setPublishDate, {
     refresh: ['digests'],
     onFail: (error) => notify(failureNotice('datePublication', error)),
@@ -65,12 +71,37 @@ function useOutgoing(line: WeekLine, { sendsAt }: Pick<Week, 'sendsAt'>) {
   };
   const sendIt = () => send.mutateAsync({ params: { id }, body: { at: at() } });
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+  const onMonday = () => at() ?? new Date().toISOString();
+  // Looked at before anything is done: an issue that cannot be sent is not published by halves.
+  const publishAndSend = async () => {
+    setLooking(true);
+    const stop = await findStop(client, id).finally(() => setLooking(false));
+    setStopped(stop);
+    if (stop !== null) return;
+    await publishAt(onMonday());
+    await sendIt();
+  };
   return {
-    isBusy: date.isPending || publish.isPending || send.isPending,
+    stopped,
+    isBusy: isLooking || date.isPending || publish.isPending || send.isPending,
     acts: {
-      publish: () => quietly(publishAt(new Date().toISOString())),
+      publish: () => quietly(publishAt(line.isPaper ? onMonday() : new Date().toISOString())),
       send: () => quietly(sendIt()),
-      'publish-and-send': () => quietly(publishAt(at() ?? new Date().toISOString()).then(sendIt)),
+      'publish-and-send': () => quietly(publishAndSend()),
     },
   };
+}
+
+/** The sentence that speaks against sending this digest, apart from its not being published yet. */
+async function findStop(client: QueryClient, id: string): Promise<string | null> {
+  try {
+    const { checks } = await client.fetchQuery({
+      ...queryFor(sends.preflight, { params: { id } }),
+      staleTime: 0,
+    });
+    return checks.find(({ level, code }) => level === 'stop' && code !== 'published')?.sentence ?? null;
+  } catch (error) {
+    notify(sendFailed(error));
+    throw error;
+  }
 }
