@@ -22,6 +22,7 @@ import { settings } from './settings.ts';
 import { subscribers } from './subscribers.ts';
 import { transcripts } from './transcripts.ts';
 import { users } from './users.ts';
+import { weeks } from './week.ts';
 
 export const contract = {
   adminAuth,
@@ -33,6 +34,7 @@ export const contract = {
   digests,
   sends,
   settings,
+  weeks,
   bulk,
   users,
   preferences,
@@ -75,3 +77,4 @@ export * from './subscribers.ts';
 export * from './suppressions.ts';
 export * from './transcripts.ts';
 export * from './users.ts';
+export * from './week.ts';

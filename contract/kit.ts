@@ -48,8 +48,10 @@ export const run = z.object({
   attempt: z.number().int(),
   nextTryAt: instant.nullable(),
   error: z.string().nullable(),
-  /** US dollars that it would cost, in whole cents, while it is pending and waits for somebody to agree to that. */
+  /** US dollars that it would cost, in whole cents, while it is pending and waits for somebody. */
   waitsForUsd: z.number().nullable(),
+  /** What it waits for then: that somebody agrees to its price, or for room in the month's budget. */
+  waitsFor: z.enum(['yes', 'budget']).nullable(),
 });
 export type Run = z.infer<typeof run>;
 

@@ -1,7 +1,7 @@
 /** Podcasts and directory search (product.md sections 3 and 7). */
 import { z } from 'zod';
 import { episode } from './episodes.ts';
-import { byId, id, instant, page, route } from './kit.ts';
+import { byId, day, id, instant, page, route } from './kit.ts';
 
 /** How the feed is doing: shown where the admin looks, not only in a log. */
 export const feedHealth = z.object({
@@ -25,6 +25,8 @@ export const podcast = z.object({
   feedUrl: z.string(),
   episodeCount: z.number().int(),
   latestEpisodeDate: instant.nullable(),
+  /** It missed its usual day; null where it did not, or has none. */
+  late: z.object({ expectedOn: day, rhythm: z.string() }).nullable(),
   feed: feedHealth,
 });
 export type Podcast = z.infer<typeof podcast>;

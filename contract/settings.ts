@@ -14,6 +14,8 @@ export const settingKey = z.enum([
   'send_hour',
   'sends_per_second',
   'warm_up',
+  'monthly_budget_usd',
+  'paper_group',
 ]);
 export type SettingKey = z.infer<typeof settingKey>;
 

@@ -1,7 +1,14 @@
 /** Which episodes come first (product.md section 9). */
 import type { DigestEpisode } from '../contract/digests.ts';
 
-type Scored = Pick<DigestEpisode, 'key_insights' | 'viral_moments'>;
+/** All that the rule looks at. */
+interface Scored {
+  key_insights: readonly Pick<
+    DigestEpisode['key_insights'][number],
+    'actionability_score' | 'impact_score'
+  >[];
+  viral_moments: readonly Pick<DigestEpisode['viral_moments'][number], 'virality_score'>[];
+}
 type Ranked = Scored & Pick<DigestEpisode, 'release_date'>;
 
 function mean(values: readonly number[]): number {

@@ -20,26 +20,29 @@ import { preferencesRoom, turnWeekly } from './people/preferences/index.ts';
 import { readingRoom } from './people/reading/index.ts';
 import { suppressionsRoom } from './people/suppressions/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
+import { budgetRoom, createBudget } from './pipeline/budget/index.ts';
 import {
   awaitDeparture,
   type DeliveryDeps,
   deliveryRoom,
   lateSentences,
+  sendWhenReady,
   stopSendsOf,
   type Waits,
   welcomeReader,
 } from './pipeline/delivery/index.ts';
-import { digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
+import { type DigestDeps, digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
 import { createFlow } from './pipeline/flow.ts';
 import { groupsRoom } from './pipeline/groups/index.ts';
-import { insightsRoom } from './pipeline/insights/index.ts';
+import { type InsightDeps, insightsRoom } from './pipeline/insights/index.ts';
 import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
 import { opmlRoom } from './pipeline/opml/index.ts';
 import { findModel, settingsRoom } from './pipeline/settings/index.ts';
-import { defaultPollMs, transcriptsRoom } from './pipeline/transcripts/index.ts';
+import { defaultPollMs, type TranscriptDeps, transcriptsRoom } from './pipeline/transcripts/index.ts';
+import { weekRoom } from './pipeline/week/index.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
@@ -89,14 +92,34 @@ export function buildRooms(house: HouseDeps): Room[] {
     stripe: (signal: AbortSignal) => payments.test(signal),
     mail: () => mailer.test(),
   };
-  const mailDomain = mailDomainOf(house.config);
+  const letters = { ...house, mailDomain: mailDomainOf(house.config) };
   const delivery = deliveryOf(house);
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
-  const flow = createFlow(house);
+  const { timeZone } = house.config;
+  const flow = createFlow({ ...house, timeZone });
+  const budget = createBudget({ db, clock, timeZone });
   const feeds: FeedDeps = {
     ...house,
-    takeEpisodes: (podcastId, batch) => takeEpisodes(db, podcastId, batch, clock.now()),
+    timeZone,
+    takeEpisodes: (podcastId, batch) => takeEpisodes({ db, clock, ...flow }, podcastId, batch),
+  };
+  const transcripts: TranscriptDeps = {
+    ...house,
+    ...flow,
+    transcribers,
+    budget,
+    pollMs: house.pollMs ?? defaultPollMs,
+    publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),
+  };
+  const insights: InsightDeps = { ...house, language, budget };
+  const digests: DigestDeps = {
+    ...house,
+    ...flow,
+    language,
+    budget,
+    digestPublished: (trx) => house.queue.enqueue(trx, samplesJobName, {}),
+    digestTakenBack: (trx, digestId) => stopSendsOf(house, trx, digestId),
   };
   return [
     adminRoom({ db, clock, limiter }),
@@ -113,26 +136,25 @@ export function buildRooms(house: HouseDeps): Room[] {
     opmlRoom(feeds),
     artworkRoom({ ...house, dataDir: house.config.dataDir }),
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
-    transcriptsRoom({
+    transcriptsRoom(transcripts),
+    insightsRoom(insights),
+    digestsRoom(digests),
+    budgetRoom({ ...house, timeZone }),
+    weekRoom({
       ...house,
-      ...flow,
-      transcribers,
-      pollMs: house.pollMs ?? defaultPollMs,
-      publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),
-    }),
-    insightsRoom({ ...house, language }),
-    digestsRoom({
-      ...house,
-      language,
-      digestPublished: (trx) => house.queue.enqueue(trx, samplesJobName, {}),
-      digestTakenBack: (trx, digestId) => stopSendsOf(house, trx, digestId),
+      timeZone,
+      transcripts,
+      insights,
+      digests,
+      tellAdmin: (trx, mailKey, note) => tellAdmin(trx, letters, mailKey, note),
+      sendWhenReady: (digestId, at) => sendWhenReady(delivery, digestId, at),
     }),
     deliveryRoom({
       ...delivery,
-      tellAdmin: (trx, key, note) => tellAdmin(trx, { ...house, mailDomain }, key, note),
+      tellAdmin: (trx, key, note) => tellAdmin(trx, letters, key, note),
     }),
     ...peopleRooms(house, { limiter, payments, mailer }),
-    listingsRoom({ db, clock, timeZone: house.config.timeZone }),
+    listingsRoom({ db, clock, timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];
 }

@@ -26,6 +26,7 @@ export async function fillSample(options: SampleOptions): Promise<void> {
   const started = Date.now();
   options.say('Filling the sample group through the real pipeline…');
   const group = await ensureGroup(send);
+  await send('POST', '/api/settings', { key: 'paper_group', value: group.id });
   for (const feedUrl of options.feeds) {
     await send('POST', `/api/groups/${group.id}/podcasts`, { feedUrl }, { accept: [409] });
   }

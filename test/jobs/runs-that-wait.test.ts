@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const sentence = 'It would cost about $9.80.';
 const waits = (agreed = false): RunWork => ({
-  step: async () => ({ waits: { usd: 9.8, sentence, agreed: async () => agreed } }),
+  step: async () => ({ waits: { for: 'yes', usd: 9.8, sentence, agreed: async () => agreed } }),
   failed: async () => undefined,
 });
 

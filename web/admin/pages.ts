@@ -23,6 +23,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: '', load: groups },
   { path: 'groups', load: groups },
   { path: 'groups/:id', load: () => import('./groups/detail/page.tsx') },
+  { path: 'week', load: () => import('./week/page.tsx') },
   { path: 'recent-activity', load: () => import('./recent-activity/page.tsx') },
   { path: 'in-progress', load: () => import('./in-progress/page.tsx') },
   { path: 'todo', load: () => import('./todo/page.tsx') },

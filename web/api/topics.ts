@@ -17,6 +17,7 @@ import {
   subscribers,
   type Topic,
   transcripts,
+  weeks,
 } from '../../contract/index.ts';
 
 const work: Topic[] = ['episodes', 'transcripts', 'insights'];
@@ -49,6 +50,9 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [letters.state, ['subscribers']],
   [notices.list, ['subscribers']],
   [live.find, ['podcasts', 'episodes']],
+  [weeks.read, ['groups', 'podcasts', 'digests', 'settings', 'runs', ...work]],
+  [weeks.readGroup, ['groups', 'settings']],
+  [sends.list, ['sends']],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);
 

@@ -4,6 +4,7 @@ import {
   formatDistanceStrict,
   formatDistanceToNowStrict,
   isSameDay,
+  parseISO,
   startOfWeek,
   subDays,
 } from 'date-fns';
@@ -36,6 +37,9 @@ export function timeOfDay(instant: string, now: Date): string {
 export function distance(from: Date, to: Date): string {
   return formatDistanceStrict(from, to);
 }
+
+/** "Tue, Nov 17", of a day `yyyy-MM-dd` */
+export const shortDay = (day: string) => format(parseISO(day), 'EEE, MMM d');
 
 /** "Thu", for episodes of the current week. */
 export function weekday(instant: string): string {

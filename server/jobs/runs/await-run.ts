@@ -3,8 +3,8 @@ import type { Db } from '../../kit/db/connect.ts';
 import { findRun, type RunRow } from './store.ts';
 
 /**
- * Waits until a run has ended and answers it; null when `signal` fires or `timeoutMs` passes first. The work itself
- * is a durable job and goes on without the waiter.
+ * Waits until a run has ended, or waits for somebody, and answers it; null when `signal` fires or `timeoutMs` passes
+ * first. The work itself is a durable job and goes on without the waiter.
  */
 export async function awaitRun(
   deps: { db: Db; changes: Pick<Changes, 'subscribe'> },
@@ -26,7 +26,7 @@ export async function awaitRun(
         wake = resolve;
       });
       const run = await findRun(deps.db, runId);
-      if (run && run.status !== 'pending') return run;
+      if (run && (run.status !== 'pending' || run.waits_for !== null)) return run;
       await woken;
     }
     return null;

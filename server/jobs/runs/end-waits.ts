@@ -1,4 +1,4 @@
-/** Runs that would cost more than is allowed wait without a job until somebody agrees (see `StepResult`). */
+/** Runs that would cost more than is allowed wait without a job until somebody allows it (see `StepResult`). */
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import type { Trx } from '../../kit/db/connect.ts';
@@ -11,11 +11,11 @@ interface WaitDeps {
   clock: Clock;
 }
 
-/** Lets runs of a kind go on that wait for a yes; `atMostUsd`: only those that would cost no more. */
+/** Lets runs of a kind go on that wait; `waitsFor`: only those that wait for this; `atMostUsd`: that would cost no more. */
 export async function endWaits(
   trx: Trx,
   { queue, clock }: WaitDeps,
-  which: { kind: store.RunKind; atMostUsd?: number; id?: string },
+  which: { kind: store.RunKind; waitsFor?: store.WaitsFor; atMostUsd?: number; id?: string },
 ): Promise<void> {
   const runs = await store.endWaits(trx, which, clock.now());
   for (const run of runs) await queue.enqueue(trx, jobOf(which.kind), { runId: run.id });

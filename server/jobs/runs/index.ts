@@ -7,6 +7,22 @@ export { createHeldRuns, type HeldRuns, RunLost } from './held-runs.ts';
 export { presentRunJson, type RunJson } from './present-run.ts';
 export { runJob } from './run-job.ts';
 export { startRun } from './start-run.ts';
-export { dismissRun, findRun, listRuns, type RunKind, type RunRow, usualSecs } from './store.ts';
+export {
+  dismissRun,
+  findRun,
+  hasRun,
+  listRuns,
+  type RunKind,
+  type RunRow,
+  usualSecs,
+  type WaitsFor,
+} from './store.ts';
 export { wakeRun } from './wake-run.ts';
-export type { RunContext, RunDeps, RunWork, StepResult, Wait } from './work-run.ts';
+export {
+  type RunContext,
+  type RunDeps,
+  type RunWork,
+  StepEnds,
+  type StepResult,
+  type Wait,
+} from './work-run.ts';

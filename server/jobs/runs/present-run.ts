@@ -15,6 +15,7 @@ export function presentRun(row: RunRow): Run {
     nextTryAt: row.next_try_at?.toISOString() ?? null,
     error: row.error,
     waitsForUsd: row.status === 'pending' ? row.waits_for_usd : null,
+    waitsFor: row.status === 'pending' ? (row.waits_for as Run['waitsFor']) : null,
   };
 }
 

@@ -5,6 +5,8 @@ import { toJson } from '../../kit/db/wire-columns.ts';
 
 export type RunRow = Selectable<Runs>;
 export type RunKind = 'transcript' | 'insight' | 'digest';
+/** Somebody's yes to its price, or room in the month's budget. */
+export type WaitsFor = 'yes' | 'budget';
 
 export interface NewRun {
   id: string;
@@ -58,6 +60,18 @@ export async function listRuns(db: Db, kind: RunKind, subjectId: string): Promis
     .execute();
 }
 
+/** Whether anybody ever asked for this work. */
+export async function hasRun(trx: Trx, kind: RunKind, subjectId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('runs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findRun(db: Db | Trx, id: string): Promise<RunRow | null> {
   const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -67,7 +81,7 @@ export async function findRun(db: Db | Trx, id: string): Promise<RunRow | null> 
 export async function takeRun(db: Db, id: string): Promise<RunRow | null> {
   const row = await db
     .updateTable('runs')
-    .set((eb) => ({ fence: eb('fence', '+', 1), next_try_at: null, waits_for_usd: null }))
+    .set((eb) => ({ fence: eb('fence', '+', 1), next_try_at: null, waits_for_usd: null, waits_for: null }))
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
@@ -85,7 +99,7 @@ export interface RunPatch {
   nextTryAt?: Date | null;
   error?: string | null;
   finishedAt?: Date;
-  waitsForUsd?: number;
+  waits?: { for: WaitsFor; usd: number };
 }
 
 /**
@@ -111,7 +125,7 @@ export async function patchRun(
       ...(patch.nextTryAt === undefined ? {} : { next_try_at: patch.nextTryAt }),
       ...(patch.error === undefined ? {} : { error: patch.error }),
       ...(patch.finishedAt === undefined ? {} : { finished_at: patch.finishedAt }),
-      ...(patch.waitsForUsd === undefined ? {} : { waits_for_usd: patch.waitsForUsd }),
+      ...(patch.waits === undefined ? {} : { waits_for: patch.waits.for, waits_for_usd: patch.waits.usd }),
       // An empty patch must still be a statement: it is how a holder asks whether it still holds the run.
       fence: held.fence,
     })
@@ -175,26 +189,32 @@ export async function mergeState(trx: Trx, id: string, state: Record<string, unk
 }
 
 /**
- * Ends the wait of runs that wait for a yes: of all of a kind, of those that would cost at most so much, or of one. They
- * begin anew, so that the days of waiting do not count as work.
+ * Ends the wait of runs: of all of a kind, of those that wait for one thing or would cost at most so much, or of one.
+ * They begin anew, so that the days of waiting do not count as work.
  */
 export async function endWaits(
   trx: Trx,
-  which: { kind: RunKind; atMostUsd?: number | undefined; id?: string | undefined },
+  which: {
+    kind: RunKind;
+    waitsFor?: WaitsFor | undefined;
+    atMostUsd?: number | undefined;
+    id?: string | undefined;
+  },
   startedAt: Date,
 ): Promise<RunRow[]> {
   let query = trx
     .updateTable('runs')
-    .set({ waits_for_usd: null, stage: 'queued', error: null, started_at: startedAt })
+    .set({ waits_for: null, waits_for_usd: null, stage: 'queued', error: null, started_at: startedAt })
     .where('kind', '=', which.kind)
     .where('status', '=', 'pending')
     .where('waits_for_usd', 'is not', null);
+  if (which.waitsFor !== undefined) query = query.where('waits_for', '=', which.waitsFor);
   if (which.id !== undefined) query = query.where('id', '=', which.id);
   if (which.atMostUsd !== undefined) query = query.where('waits_for_usd', '<=', which.atMostUsd);
   return await query.returningAll().execute();
 }
 
-/** Pending runs that no living job of the queue will ever take up again; those that wait for a yes have none. */
+/** Pending runs that no living job of the queue will ever take up again; those that wait for somebody have none. */
 export async function listOrphanRuns(db: Db): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select runs.* from runs

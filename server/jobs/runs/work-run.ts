@@ -14,7 +14,7 @@ import type { Queue } from '../queue.ts';
 import { delayAfter, longestWishMs, type RetryPolicy, spanOf } from './backoff.ts';
 import { type HeldRuns, RunLost } from './held-runs.ts';
 import { jobOf, topicOf } from './kinds.ts';
-import { patchRun, type RunRow, takeRun } from './store.ts';
+import { patchRun, type RunRow, takeRun, type WaitsFor } from './store.ts';
 
 export interface RunDeps {
   db: Db;
@@ -38,10 +38,11 @@ export interface RunContext {
 
 /** Work that would cost more than is allowed, and what the screens say of it. */
 export interface Wait {
+  for: WaitsFor;
   /** US dollars. */
   usd: number;
   sentence: string;
-  /** Asked once more in the transaction that writes the wait: true where the yes came while the step was at work. */
+  /** Asked once more in the transaction that writes the wait: true where it was allowed while the step was at work. */
   agreed: (trx: Trx, run: RunRow) => Promise<boolean>;
 }
 
@@ -53,6 +54,17 @@ export type StepResult =
   | { done: (trx: Trx, at: Date) => Promise<void> }
   | { again: { afterMs: number; stage: string } }
   | { waits: Wait };
+
+/** Thrown deep inside a step: the step ends there, with this result. */
+export class StepEnds extends Error {
+  readonly result: StepResult;
+
+  constructor(result: StepResult) {
+    super('The step ends here');
+    this.name = 'StepEnds';
+    this.result = result;
+  }
+}
 
 export interface RunWork {
   step(context: RunContext): Promise<StepResult>;
@@ -69,7 +81,7 @@ export async function workRun(deps: RunDeps, runId: string, work: RunWork, job: 
   try {
     const result = await asPieceOfWork((ended) =>
       work.step(contextOf(deps, run, AbortSignal.any([signal, ended]), job.log)),
-    );
+    ).catch(resultIn);
     if ('done' in result) await finish(deps, run, result.done);
     else if ('waits' in result) await wait(deps, run, result.waits);
     else await comeAgain(deps, run, result.again);
@@ -84,6 +96,11 @@ export async function workRun(deps: RunDeps, runId: string, work: RunWork, job: 
   } finally {
     deps.held.release(run.id);
   }
+}
+
+function resultIn(error: unknown): StepResult {
+  if (error instanceof StepEnds) return error.result;
+  throw error;
 }
 
 const tooSlow = (cause: unknown) =>
@@ -142,16 +159,20 @@ async function comeAgain(
   });
 }
 
-async function wait(deps: RunDeps, run: RunRow, { usd, sentence, agreed }: Wait): Promise<void> {
+async function wait(deps: RunDeps, run: RunRow, wish: Wait): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const base = { attempt: 1, nextTryAt: null, progress: null };
     const held = await patchRun(trx, run, base);
     if (held === null) throw new RunLost();
-    if (await agreed(trx, held)) {
+    if (await wish.agreed(trx, held)) {
       await patchRun(trx, run, { stage: 'queued', error: null });
       await deps.queue.enqueue(trx, jobFor(run), { runId: run.id });
     } else {
-      await patchRun(trx, run, { stage: 'waiting for your yes', error: sentence, waitsForUsd: usd });
+      await patchRun(trx, run, {
+        stage: wish.for === 'yes' ? 'waiting for your yes' : 'waiting for the budget',
+        error: wish.sentence,
+        waits: wish,
+      });
     }
     await announceRun(trx, run);
   });

@@ -85,6 +85,12 @@ export interface BillingNotices {
   since: Timestamp;
 }
 
+export interface BudgetHolds {
+  held_at: Timestamp;
+  run_id: string;
+  usd: number;
+}
+
 export interface Checkouts {
   id: string;
   looks: Generated<number>;
@@ -350,6 +356,7 @@ export interface Runs {
   state: StoredWithDefault<Record<string, unknown>>;
   status: string;
   subject_id: string;
+  waits_for: string | null;
   waits_for_usd: number | null;
 }
 
@@ -479,6 +486,16 @@ export interface SuspectWork {
   work: string;
 }
 
+export interface TranscriptionCosts {
+  cost_usd: number;
+  created_at: Timestamp;
+  episode_id: string;
+  id: string;
+  is_estimate: Generated<boolean>;
+  run_id: string | null;
+  source: string;
+}
+
 export interface Transcripts {
   completed_at: Timestamp | null;
   cost_usd: number | null;
@@ -495,6 +512,31 @@ export interface Transcripts {
   word_times: string | null;
 }
 
+export interface WeekDrafts {
+  begun_at: Timestamp;
+  digest_id: string | null;
+  group_id: string;
+  missing: StoredWithDefault<string[]>;
+  reason: string | null;
+  send_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  week_on: string;
+}
+
+export interface WeekSwitches {
+  auto_draft: Generated<boolean>;
+  auto_insights: Generated<boolean>;
+  auto_publish: Generated<boolean>;
+  auto_send: Generated<boolean>;
+  auto_transcribe: Generated<boolean>;
+  draft_hour: Generated<number>;
+  draft_most: Generated<number>;
+  draft_since: Timestamp | null;
+  group_id: string;
+  transcribe_since: Timestamp | null;
+}
+
 export interface WorkerBoots {
   id: string;
   seen_at: Generated<Timestamp>;
@@ -507,6 +549,7 @@ export interface DB {
   admin_sessions: AdminSessions;
   billing_account: BillingAccount;
   billing_notices: BillingNotices;
+  budget_holds: BudgetHolds;
   checkouts: Checkouts;
   deliveries: Deliveries;
   digests: Digests;
@@ -540,6 +583,9 @@ export interface DB {
   suppression_releases: SuppressionReleases;
   suppressions: Suppressions;
   suspect_work: SuspectWork;
+  transcription_costs: TranscriptionCosts;
   transcripts: Transcripts;
+  week_drafts: WeekDrafts;
+  week_switches: WeekSwitches;
   worker_boots: WorkerBoots;
 }

@@ -209,6 +209,19 @@ export async function lockUnderWay(trx: Trx, digestId: string): Promise<SendRow 
   return row ?? null;
 }
 
+/** The send of a digest (internal id) that is planned, under way or over its end, but not stopped. */
+export async function findUnderWay(db: Db, digestId: string): Promise<SendRow | null> {
+  const row = await db
+    .selectFrom('sends')
+    .selectAll()
+    .where('digest_id', '=', digestId)
+    .where('kind', '=', 'issue')
+    .where('state', '<>', 'stopped')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Another issue whose send began, or is planned, within this week. */
 export async function findOtherThisWeek(
   db: Db | Trx,

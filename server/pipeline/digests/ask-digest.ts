@@ -28,6 +28,9 @@ export interface Question {
 const mostEpisodesAtOnce = 20;
 const tokensPerEpisode = 500;
 const tokensForTheWhole = 3_000;
+// What is said of an episode, and of the whole, as a rule.
+const usualPerEpisode = 330;
+const usualForTheWhole = 1_500;
 
 /** Asks the model for everything that a digest says in its own words. */
 export async function askDigest(
@@ -64,6 +67,7 @@ async function askAtOnce(deps: AskDeps, context: RunContext, question: Question)
     input: inputOf(facts, members),
     schema: digestAnswer,
     maxOutputTokens: tokensForTheWhole + 2_000 + members.length * tokensPerEpisode,
+    expectedTokens: usualForTheWhole + members.length * usualPerEpisode,
   };
   return askReadable(deps, context, request, (text) => {
     const json = parseAnswer(text);
@@ -88,6 +92,7 @@ function askEpisodes(
     input: inputOf(question.facts, part),
     schema: episodesAnswer,
     maxOutputTokens: 2_000 + part.length * tokensPerEpisode,
+    expectedTokens: part.length * usualPerEpisode,
   };
   return askReadable(deps, context, request, (text) => readEpisodes(parseAnswer(text), keysOf(part)));
 }
@@ -99,6 +104,7 @@ function askWhole(deps: AskDeps, context: RunContext, question: Question): Promi
     input: inputOf(question.facts, question.members, true),
     schema: wholeAnswer,
     maxOutputTokens: tokensForTheWhole + 2_000,
+    expectedTokens: usualForTheWhole,
   };
   return askReadable(deps, context, request, (text) =>
     readWhole(parseAnswer(text), keysOf(question.members)),

@@ -17,6 +17,7 @@ export async function awaitDigest(
   if (run === null) {
     throw new Refusal(504, 'The digest is still being made. It appears in Saved Digests when it is done.');
   }
+  if (run.status === 'pending') throw conflict(run.error ?? 'The digest waits for room in the budget.');
   if (run.status === 'cancelled') throw conflict('The digest was cancelled while it was made.');
   if (run.status === 'failed') throw new Refusal(502, run.error ?? 'The digest could not be made.');
   return readDigest(deps, { id });

@@ -26,12 +26,14 @@ export function digestWork(deps: DigestDeps): RunWork {
           await checkUnchanged(trx, question.members);
           await saveContent(trx, digest.id, { content, usage: await sumUsage(trx, context.run.id) }, at);
           await forgetAnswers(trx, context.run.id);
+          await deps.digestSettled(trx);
         },
       };
     },
     async failed(trx, run) {
       await markFailed(trx, run.subject_id);
       await forgetAnswers(trx, run.id);
+      await deps.digestSettled(trx);
     },
   };
 }

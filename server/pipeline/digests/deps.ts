@@ -4,6 +4,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Changes } from '../../kit/db/changes.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Language } from '../../providers/language/port.ts';
+import type { Budget } from '../budget/index.ts';
 
 export interface DigestDeps {
   db: Db;
@@ -14,10 +15,13 @@ export interface DigestDeps {
   random: () => number;
   retry: RetryPolicy;
   language: Language;
+  budget: Budget;
   /** What follows when readers may have something new to read. */
   digestPublished: (trx: Trx) => Promise<void>;
   /** What follows when readers lose one: it was taken back or deleted. */
   digestTakenBack: (trx: Trx, digestId: string) => Promise<void>;
+  /** What follows when the run that makes a digest has ended, well or not. */
+  digestSettled: (trx: Trx) => Promise<void>;
   /** How long a call waits for its digest; the job goes on after it. */
   waitMs?: number;
 }

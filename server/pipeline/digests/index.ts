@@ -7,6 +7,7 @@ import { purgeDigests } from './delete-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { digestHandlers } from './handlers.ts';
 
+export type { DigestDeps } from './deps.ts';
 export {
   findIssueLines,
   findNewestPublished,
@@ -18,6 +19,8 @@ export {
   lockSendable,
   type SendableDigest,
 } from './newest-published.ts';
+export { publishDigest, setPublishDate } from './publish-digest.ts';
+export { requestDigest } from './request-digest.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';
 
 /** The weekly issues made of many episodes, and the hourly purge of those whose time to undo has passed. */

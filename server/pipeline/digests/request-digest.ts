@@ -19,6 +19,9 @@ import {
   type NewDigest,
 } from './store.ts';
 
+/** What else belongs to the start of a digest, in its transaction; what it throws undoes the start. */
+type Also = (trx: Trx, digestId: string) => Promise<void>;
+
 export interface DigestRequest {
   groupId: string;
   startDate: string;
@@ -30,13 +33,18 @@ export interface DigestRequest {
 export async function requestDigest(
   deps: DigestDeps,
   request: DigestRequest,
+  also: Also = async () => undefined,
 ): Promise<{ id: string; runId: string }> {
   const group = await getGroup(deps.db, request.groupId);
   if (request.endDate < request.startDate) throw unusable('The end date lies before the start date.');
   const episodeIds = [...new Set(request.episodeIds)].sort();
   await checkEpisodes(deps, episodeIds);
   await checkGroup(deps, group, episodeIds);
-  return inTransaction(deps.db, (trx) => insertAndStart(deps, trx, group, { ...request, episodeIds }));
+  return inTransaction(deps.db, async (trx) => {
+    const started = await insertAndStart(deps, trx, group, { ...request, episodeIds });
+    await also(trx, started.id);
+    return started;
+  });
 }
 
 /** Makes an existing digest again from the same episodes; the finished version stays until the new one is complete. */

@@ -16,6 +16,7 @@ export {
   type EpisodeWithPodcast,
   findEpisode,
   findEpisodeWithPodcast,
+  lockEpisode,
 } from './store.ts';
 export { type FeedEpisode, type Taken, takeEpisodes } from './take-episodes.ts';
 export { listWork, runOf, workRows } from './work-store.ts';

@@ -57,6 +57,17 @@ export async function findEpisode(db: Db | Trx, id: string): Promise<EpisodeRow 
   return row ?? null;
 }
 
+/** Keeps others from beginning work on an episode until `trx` ends; false where there is none. */
+export async function lockEpisode(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('episodes')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveSpotifyId(trx: Trx, id: string, spotifyEpisodeId: string): Promise<void> {
   await trx
     .updateTable('episodes')

@@ -3,6 +3,7 @@
  * recognised by its audio and its title or date. Nothing is ever deleted, and only changed fields are written, so a
  * host that renders all its old items anew changes nothing (server.md section 3, faults.md F22).
  */
+import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { newId } from '../../kit/ids.ts';
@@ -35,16 +36,22 @@ export interface Taken {
   leftOut: { title: string; reason: string }[];
 }
 
+export interface TakeDeps {
+  db: Db;
+  clock: Clock;
+  /** What follows when a feed brought new episodes, in the transaction that stores them. */
+  episodesAdded: (trx: Trx) => Promise<void>;
+}
+
 /** Answers what was new and what changed. What cannot be stored costs at most itself. */
 export async function takeEpisodes(
-  db: Db,
+  deps: TakeDeps,
   podcastId: string,
   batch: readonly FeedEpisode[],
-  at: Date,
 ): Promise<Taken> {
   if (batch.length === 0) return { added: 0, changed: 0, leftOut: [] };
   try {
-    return { ...(await takeTogether(db, podcastId, batch, at)), leftOut: [] };
+    return { ...(await takeTogether(deps, podcastId, batch)), leftOut: [] };
   } catch (error) {
     const reason = whyNotStored(error);
     if (reason === null) throw error;
@@ -52,8 +59,8 @@ export async function takeEpisodes(
     if (batch.length === 1 && only) return { added: 0, changed: 0, leftOut: [{ title: only.title, reason }] };
   }
   const half = Math.ceil(batch.length / 2);
-  const first = await takeEpisodes(db, podcastId, batch.slice(0, half), at);
-  const second = await takeEpisodes(db, podcastId, batch.slice(half), at);
+  const first = await takeEpisodes(deps, podcastId, batch.slice(0, half));
+  const second = await takeEpisodes(deps, podcastId, batch.slice(half));
   return {
     added: first.added + second.added,
     changed: first.changed + second.changed,
@@ -72,11 +79,11 @@ function whyNotStored(error: unknown): string | null {
 
 /** In one transaction. */
 async function takeTogether(
-  db: Db,
+  { db, clock, episodesAdded }: TakeDeps,
   podcastId: string,
   given: readonly FeedEpisode[],
-  at: Date,
 ): Promise<{ added: number; changed: number }> {
+  const at = clock.now();
   return inTransaction(db, async (trx) => {
     // Episodes that share a guid are told apart by their audio, else by title and date.
     const batch = given.map((episode) => (episode.sharesGuid ? withOwnGuid(episode) : episode));
@@ -98,6 +105,7 @@ async function takeTogether(
       } else changed += await updateIfChanged(trx, match, episode, podcastId, at);
     }
     await insertEpisodes(trx, fresh);
+    if (fresh.length > 0) await episodesAdded(trx);
     if (fresh.length > 0 || changed > 0) await announce(trx, 'episodes', []);
     return { added: fresh.length, changed };
   });

@@ -10,6 +10,8 @@ export interface FeedDeps {
   clock: Clock;
   random: () => number;
   log: Log;
+  /** The publication's. */
+  timeZone: string;
   /** The next stage: stores what a feed says of its episodes, and tells how many were new. */
   takeEpisodes: (
     podcastId: string,

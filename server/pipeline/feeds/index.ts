@@ -1,19 +1,21 @@
 import type { Handlers } from '../../http/handler.ts';
-import { mapPage, wholePage } from '../../kit/db/paging.ts';
+import { type Page, wholePage } from '../../kit/db/paging.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Directory } from '../../providers/directory/port.ts';
 import type { Room } from '../../room.ts';
 import { getGroup } from '../groups/index.ts';
 import { addPodcast } from './add-podcast.ts';
 import type { FeedDeps } from './deps.ts';
+import { listLate } from './list-late.ts';
 import { presentPodcast } from './present-podcast.ts';
 import { refreshDueJob } from './refresh-due.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
-import { findPodcast, listPodcasts, listPodcastsOfGroup } from './store.ts';
+import { findPodcast, type ListedPodcast, listPodcasts, listPodcastsOfGroup } from './store.ts';
 
 export { addPodcast } from './add-podcast.ts';
 export type { FeedDeps } from './deps.ts';
 export { toFeedUrl } from './feed-url.ts';
+export { listLate } from './list-late.ts';
 export type { ParsedEpisode } from './parse/index.ts';
 export { findPodcastByAddress, listPodcastsOfGroup } from './store.ts';
 
@@ -32,13 +34,21 @@ function feedHandlers(deps: FeedDeps & { directory: Directory }): Handlers {
   const read = async (id: string) => {
     const row = await findPodcast(db, id);
     if (row === null) throw notFound('This podcast');
-    return presentPodcast(row);
+    return presentPodcast(row, (await listLate(deps, [row.id])).get(row.id));
   };
+  const presentAll = async (rows: readonly ListedPodcast[]) => {
+    const late = await listLate(
+      deps,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => presentPodcast(row, late.get(row.id)));
+  };
+  const present = async (page: Page<ListedPodcast>) => ({ ...page, rows: await presentAll(page.rows) });
   return {
     groups: {
       async listPodcasts({ params, query }) {
         await getGroup(db, params.id);
-        return wholePage((await listPodcastsOfGroup(db, params.id)).map(presentPodcast), query);
+        return wholePage(await presentAll(await listPodcastsOfGroup(db, params.id)), query);
       },
       async addPodcast({ params, body }) {
         return read(await addPodcast(deps, { groupId: params.id, feedUrl: body.feedUrl }));
@@ -46,9 +56,8 @@ function feedHandlers(deps: FeedDeps & { directory: Directory }): Handlers {
     },
     podcasts: {
       search: ({ query, signal }) => deps.directory.search(query.q, signal),
-      list: async ({ query }) => mapPage(await listPodcasts(db, query, 'all'), presentPodcast),
-      listUnassigned: async ({ query }) =>
-        mapPage(await listPodcasts(db, query, 'unassigned'), presentPodcast),
+      list: async ({ query }) => present(await listPodcasts(db, query, 'all')),
+      listUnassigned: async ({ query }) => present(await listPodcasts(db, query, 'unassigned')),
       read: ({ params }) => read(params.id),
       refresh: ({ params }) => refreshPodcast(deps, params.id),
     },

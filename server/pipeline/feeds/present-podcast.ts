@@ -1,7 +1,8 @@
 import type { Podcast } from '../../../contract/podcasts.ts';
+import type { Late } from './lateness.ts';
 import type { ListedPodcast } from './store.ts';
 
-export function presentPodcast(row: ListedPodcast): Podcast {
+export function presentPodcast(row: ListedPodcast, late: Late | undefined): Podcast {
   return {
     id: row.id,
     title: row.title,
@@ -11,6 +12,7 @@ export function presentPodcast(row: ListedPodcast): Podcast {
     feedUrl: row.feed_url,
     episodeCount: row.episode_count,
     latestEpisodeDate: row.latest_episode_at?.toISOString() ?? null,
+    late: late ?? null,
     feed: {
       lastSuccessAt: row.last_success_at?.toISOString() ?? null,
       failuresInARow: row.failures_in_row,

@@ -149,3 +149,25 @@ export async function listPodcasts(
     id: row.id,
   }));
 }
+
+// Enough for a rhythm, and cheap for a list of hundreds.
+const releasesLookedAt = 24;
+
+/** The days of the last releases of each podcast, in the publication's time zone. */
+export async function listReleaseDays(
+  db: Db,
+  podcastIds: readonly string[],
+  { until, timeZone }: { until: Date; timeZone: string },
+): Promise<{ id: string; days: string[] }[]> {
+  if (podcastIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; days: string[] }>`
+    select wanted.id, array_agg(releases.day) as days
+    from unnest(${podcastIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select to_char(pub_date at time zone ${timeZone}, 'YYYY-MM-DD') as day from episodes
+      where podcast_id = wanted.id and pub_date <= ${until}
+      order by sort_at desc limit ${releasesLookedAt}
+    ) as releases
+    group by wanted.id`.execute(db);
+  return rows;
+}

@@ -8,7 +8,22 @@ import { purgeDeletedBefore } from './store.ts';
 
 export { type BulkRange, bulkRange } from './bulk-range.ts';
 export { defaultOptions } from './default-options.ts';
-export { findGroup, type GroupRow, getGroup, linkPodcast, listGroupsOfPodcast } from './store.ts';
+export {
+  findGroup,
+  type GroupRow,
+  getGroup,
+  linkPodcast,
+  listGroups,
+  listGroupsOfPodcast,
+} from './store.ts';
+export {
+  type Drafting,
+  findSwitches,
+  listDrafting,
+  listSwitches,
+  saveSwitches,
+  wantsInsights,
+} from './switches-store.ts';
 
 /** Groups of podcasts, and the hourly purge of those whose time to undo has passed. */
 export function groupsRoom(deps: { db: Db; clock: Clock }): Room {

@@ -4,6 +4,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Language } from '../../providers/language/port.ts';
+import type { Budget } from '../budget/index.ts';
 
 export interface InsightDeps {
   db: Db;
@@ -14,6 +15,7 @@ export interface InsightDeps {
   retry: RetryPolicy;
   log: Log;
   language: Language;
+  budget: Budget;
   /** Longest part of a transcript that is sent in one call, in tokens; the model's window may be smaller. */
   partTokens?: number;
 }

@@ -8,7 +8,7 @@ import { notFound, Trouble } from '../../kit/errors.ts';
 import { findEpisodeWithPodcast } from '../episodes/index.ts';
 import { defaultOptions, listGroupsOfPodcast } from '../groups/index.ts';
 import { askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
-import { findModel, readPrompt, readSettings } from '../settings/index.ts';
+import { expectedAnswerTokens, findModel, readPrompt, readSettings } from '../settings/index.ts';
 import { findTranscript, findWordTimes, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
 import { checkQuotes } from './check-quotes.ts';
@@ -33,6 +33,7 @@ export function insightWork(deps: InsightDeps): RunWork {
       const price = priceOfReading(material.model, material.instructions, parts);
       const waits = await waitForYes(deps.db, context.run, price);
       if (waits !== null) return { waits };
+      await deps.budget.hold(context.run, { usd: price });
       return finish(deps, context, material, mergeParts(await readParts(deps, context, material, parts)));
     },
     async failed(trx, run) {
@@ -105,6 +106,7 @@ async function readParts(
       input: inputOf(facts, part, { index, total: parts.length }),
       schema: insightAnswer,
       maxOutputTokens: maxAnswerTokens,
+      expectedTokens: expectedAnswerTokens,
     };
     contents.push(await askReadable(deps, context, request, (text) => readInsightAnswer(text, facts)));
   }

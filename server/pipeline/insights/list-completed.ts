@@ -10,6 +10,8 @@ export interface CompletedInsight {
   summary: string;
   keyLearnings: string[];
   mainTopics: string[];
+  /** Relevance to the group's audience, 0 to 5; null where the model gave none. */
+  relevance: number | null;
   /** Without a speaker id where the name is fixed: its transcript was replaced or deleted since. */
   quotes: (Omit<Quote, 'speakerId'> & { speakerId?: string })[];
   /** Changes when the insight or its transcript does. */
@@ -31,6 +33,7 @@ export async function listCompletedInsights(
     summary: row.summary ?? '',
     keyLearnings: row.key_learnings,
     mainTopics: row.main_topics,
+    relevance: row.metadata?.audience_relevance ?? null,
     quotes: row.notable_quotes.map((stored) => {
       const { speakerId, ...quote } = presentQuote(stored, labels.get(row.episode_id) ?? {});
       return stored.speaker === undefined ? { ...quote, speakerId } : quote;

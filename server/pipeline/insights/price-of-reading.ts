@@ -43,6 +43,7 @@ export async function waitForYes(db: Db, run: RunRow, usd: number): Promise<Wait
   const limit = await limitOf(db);
   if (usd <= Math.max(limit, consentIn(run))) return null;
   return {
+    for: 'yes',
     usd,
     sentence: sentenceOf(usd, limit, consentIn(run)),
     async agreed(trx, held) {

@@ -2,6 +2,7 @@ import { agreeToRun, cancelRun, type RunRow, startRun } from '../../jobs/runs/in
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { findEpisode } from '../episodes/index.ts';
+import { wantsInsights } from '../groups/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { findTranscript } from '../transcripts/index.ts';
 import type { InsightDeps } from './deps.ts';
@@ -43,8 +44,9 @@ async function startOrAgree(
 }
 
 /**
- * Starts insights by themselves where the setting says so, in the transaction that completed the transcript. A run
- * that still reads the old transcript is replaced.
+ * Starts insights by themselves where the setting says so, or a group that holds the podcast does: the setting speaks
+ * for everybody, a group's own switch keeps them for its podcasts once the setting is off. In the transaction that
+ * completed the transcript; a run that still reads the old one is replaced.
  */
 export async function startInsightIfWanted(
   deps: Pick<InsightDeps, 'clock'> & { queue: Pick<InsightDeps['queue'], 'enqueue'> },
@@ -52,7 +54,10 @@ export async function startInsightIfWanted(
   episodeId: string,
 ): Promise<void> {
   const { auto_insights: wanted } = await readSettings(trx);
-  if (wanted !== 'true') return;
+  if (wanted !== 'true') {
+    const episode = await findEpisode(trx, episodeId);
+    if (episode === null || !(await wantsInsights(trx, episode.podcast_id))) return;
+  }
   await cancelRun(trx, deps.clock, 'insight', episodeId);
   const { run } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId });
   await attachRun(trx, episodeId, run, deps.clock.now());

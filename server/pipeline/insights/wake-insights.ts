@@ -16,5 +16,5 @@ export async function wakeInsights(
   if (saved === 'anthropic_insights_model') await endWaits(trx, deps, { kind: 'insight' });
   if (saved !== 'max_insight_usd') return;
   const { max_insight_usd: limit } = await readSettings(trx);
-  await endWaits(trx, deps, { kind: 'insight', atMostUsd: Number(limit) });
+  await endWaits(trx, deps, { kind: 'insight', waitsFor: 'yes', atMostUsd: Number(limit) });
 }

@@ -1,21 +1,29 @@
-/** Asks a language model on behalf of a run: every paid answer is booked at once, and none is paid for twice. */
+/**
+ * Asks a language model on behalf of a run: nothing is asked before the most that it may cost is held in the month's
+ * budget, every paid answer is booked at once, and none is paid for twice.
+ */
 import type { RunContext } from '../../jobs/runs/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import type { ModelAnswer } from '../../kit/db/wire-columns.ts';
 import { Trouble } from '../../kit/errors.ts';
 import type { Language, LanguageRequest } from '../../providers/language/port.ts';
-import { findCall, insertCall } from './store.ts';
+import type { Budget } from '../budget/index.ts';
+import { mostOfCall } from './price-of-call.ts';
+import { findCall, insertCall, spentBy } from './store.ts';
 
 export interface AskDeps {
   db: Db;
   clock: Clock;
   language: Language;
+  budget: Budget;
 }
 
 export interface BookedRequest<T> extends Omit<LanguageRequest<T>, 'signal' | 'repair'> {
   /** What it is for, in the books: `insight`, `digest`. */
   purpose: string;
+  /** Tokens that the answer has as a rule; what is told to the admin is reckoned with them. */
+  expectedTokens: number;
   /** The same for the same question of the same run: a restart finds the answer that was paid for. */
   key: string;
 }
@@ -62,13 +70,14 @@ function readAnswer<C>({ text, problem }: ModelAnswer, read: (text: string) => R
 }
 
 async function askBooked<T>(
-  { db, clock, language }: AskDeps,
+  { db, clock, language, budget }: AskDeps,
   context: RunContext,
   request: BookedRequest<T> & Pick<LanguageRequest<T>, 'repair'>,
 ): Promise<ModelAnswer> {
-  const { purpose, key, ...asked } = request;
+  const { purpose, key, expectedTokens: _expected, ...asked } = request;
   const known = await findCall(db, context.run.id, key);
   if (known?.answer) return known.answer;
+  await budget.hold(context.run, mostOfCall(request, await spentBy(db, context.run.id)));
   const { text, problem, model, use, costUsd } = await language.ask({ ...asked, signal: context.signal });
   await insertCall(db, {
     runId: context.run.id,

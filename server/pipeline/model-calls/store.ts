@@ -74,3 +74,13 @@ export async function listCallsOfRun(db: Db | Trx, runId: string): Promise<Model
 export async function forgetAnswers(trx: Trx, runId: string): Promise<void> {
   await trx.updateTable('model_calls').set({ answer: null }).where('run_id', '=', runId).execute();
 }
+
+/** US dollars that a run has paid so far. */
+export async function spentBy(db: Db, runId: string): Promise<number> {
+  const row = await db
+    .selectFrom('model_calls')
+    .select(({ fn }) => fn.sum<number>('cost_usd').as('usd'))
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  return row?.usd ?? 0;
+}

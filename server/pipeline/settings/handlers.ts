@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { wholePage } from '../../kit/db/paging.ts';
 import { listProviders, type Services, type Testers, testProvider } from './list-providers.ts';
 import { models, presentModel } from './models.ts';
+import { checkPaperGroup } from './paper-group.ts';
 import { checkInsightPrompt, type PromptKind, prompts, readPrompt } from './prompts.ts';
 import { checkSetting, readSettings } from './read-settings.ts';
 import { deleteStored, holdSetting, saveStored } from './store.ts';
@@ -43,6 +44,7 @@ export function settingHandlers(deps: SettingDeps): Handlers {
         checkSetting(body.key, body.value);
         await inTransaction(db, async (trx) => {
           await holdSetting(trx, body.key);
+          if (body.key === 'paper_group') await checkPaperGroup(trx, body.value);
           await saveStored(trx, body.key, body.value, clock.now());
           await deps.saved(trx, body.key);
           await announce(trx, 'settings', []);

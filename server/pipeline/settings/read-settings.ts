@@ -17,6 +17,9 @@ export const settingDefaults: Settings = {
   send_hour: '06:00',
   sends_per_second: '',
   warm_up: 'false',
+  monthly_budget_usd: '50',
+  // The id of the group whose digest is the paper; empty while nobody has chosen one.
+  paper_group: '',
 };
 
 /** All settings, defaults filled in. */
@@ -60,6 +63,15 @@ export function checkSetting(key: SettingKey, value: string): void {
     }
     return;
   }
+  if (key === 'monthly_budget_usd') {
+    // Nothing at all is a budget too.
+    if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(value)) {
+      throw new Refusal(422, 'Enter an amount in dollars from 0 to 99999.99, for example 50.');
+    }
+    return;
+  }
+  // Whether there is such a group is asked where it is saved.
+  if (key === 'paper_group') return;
   if (findModel(value) === null) {
     throw new Refusal(422, `There is no price for the model "${value}". Choose one of the listed models.`);
   }

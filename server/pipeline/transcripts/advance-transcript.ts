@@ -8,6 +8,7 @@ import { listRuns, type RunContext, RunLost, type RunWork, type StepResult } fro
 import { notFound, Trouble } from '../../kit/errors.ts';
 import { packMarks } from '../../kit/timed-text/index.ts';
 import type { Transcriber } from '../../providers/transcription/port.ts';
+import { bookTranscript, priceOfTranscript } from '../budget/index.ts';
 import { type EpisodeWithPodcast, findEpisodeWithPodcast } from '../episodes/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { checkAudio } from './check-audio.ts';
@@ -78,6 +79,7 @@ async function submit(
   const transcriber = deps.transcribers[source];
   if (episode.audio_url === null) throw new Trouble('rejected', 'The feed gives this episode no audio.');
   usableOr(() => transcriber.checkUsable(), progress.publishersProblem);
+  await deps.budget.hold(context.run, { usd: priceOfTranscript(source, episode.duration_secs) });
   await context.setStage('checking the audio');
   await checkAudio(deps.outbound, episode.audio_url, context.signal);
   const lost = await findLost(deps, context, transcriber, episode.audio_url);
@@ -154,8 +156,19 @@ async function look(
   progress: Progress,
 ): Promise<StepResult> {
   const { jobId = '', source = 'assemblyai', submittedAt } = progress;
+  const book = (heard: { costUsd: number | null; durationSecs: number | null }) =>
+    bookTranscript(deps.db, {
+      runId: context.run.id,
+      episodeId: facts.episode.id,
+      source,
+      costUsd: heard.costUsd,
+      durationSecs: heard.durationSecs ?? facts.episode.duration_secs,
+      at: deps.clock.now(),
+    });
   const found = await deps.transcribers[source].look(jobId, context.signal);
   if (found !== null) {
+    // Done is paid, whatever comes of it here.
+    await book(found);
     const spoken = found.utterances.filter((utterance) => utterance.text.trim() !== '');
     const utterances = spoken.map(({ marks: _marks, ...utterance }) => utterance);
     return complete(deps, facts, source, { ...found, utterances, wordTimes: packMarks(spoken) });
@@ -163,6 +176,8 @@ async function look(
   const startedAt = submittedAt === undefined ? context.run.started_at : new Date(submittedAt);
   const elapsedMs = deps.clock.now().getTime() - startedAt.getTime();
   if (elapsedMs > longestJobMs) {
+    // It may still end there, and be billed.
+    await book({ costUsd: null, durationSecs: null });
     const hours = Math.round(longestJobMs / 3_600_000);
     throw new Trouble(
       'rejected',

@@ -3,6 +3,7 @@ import { defineJob, type JobDefinition } from '../../jobs/define.ts';
 import { cancelRun } from '../../jobs/runs/index.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { conflict, notFound, Trouble } from '../../kit/errors.ts';
+import { bookIfHandedOver } from './book-given-up.ts';
 import type { Source, TranscriptDeps } from './deps.ts';
 import { deleteWithoutResult, findTranscript } from './store.ts';
 
@@ -19,6 +20,7 @@ export async function cancelTranscript(deps: TranscriptDeps, episodeId: string):
     const run = await cancelRun(trx, clock, 'transcript', episodeId);
     if (run === null) throw conflict('No transcript of this episode is being made.');
     await deleteWithoutResult(trx, episodeId);
+    await bookIfHandedOver(trx, clock, run);
     const { source, jobId } = run.state;
     if (source !== undefined && jobId !== undefined) await queue.enqueue(trx, abandonName, { source, jobId });
   });

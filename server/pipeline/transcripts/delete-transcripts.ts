@@ -2,6 +2,7 @@ import { cancelRun } from '../../jobs/runs/index.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { isId } from '../../kit/ids.ts';
+import { bookIfHandedOver } from './book-given-up.ts';
 import type { TranscriptDeps } from './deps.ts';
 import { deleteRow, lockTranscript } from './store.ts';
 
@@ -27,7 +28,7 @@ export async function deleteTranscripts(
 }
 
 async function deleteOne(deps: TranscriptDeps, trx: Trx, episodeId: string): Promise<boolean> {
-  await cancelRun(trx, deps.clock, 'transcript', episodeId);
+  await bookIfHandedOver(trx, deps.clock, await cancelRun(trx, deps.clock, 'transcript', episodeId));
   await lockTranscript(trx, episodeId);
   await deps.transcriptLeaving(trx, episodeId);
   const gone = await deleteRow(trx, episodeId);

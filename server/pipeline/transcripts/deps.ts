@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Outbound } from '../../kit/outbound/index.ts';
 import type { Transcriber } from '../../providers/transcription/port.ts';
+import type { Budget } from '../budget/index.ts';
 
 export type Source = Transcriber['source'];
 
@@ -18,6 +19,7 @@ export interface TranscriptDeps {
   log: Log;
   outbound: Outbound;
   transcribers: Record<Source, Transcriber>;
+  budget: Budget;
   /** What follows a completed transcript (flow.ts), in the transaction that completes it. */
   transcriptReady: (trx: Trx, episodeId: string) => Promise<void>;
   /** Called before a transcript is replaced or deleted: later stages keep what they took from it (names). */

@@ -5,8 +5,9 @@ import { abandonJob } from './cancel-transcript.ts';
 import type { TranscriptDeps } from './deps.ts';
 import { transcriptHandlers } from './handlers.ts';
 
-export type { TranscriptDeps } from './deps.ts';
+export type { Source, TranscriptDeps } from './deps.ts';
 export { displayName } from './display-name.ts';
+export { requestTranscript } from './request-transcript.ts';
 export { findTranscript, findWordTimes, holdTranscript, listLabels, type TranscriptRow } from './store.ts';
 
 /** First soon, then ever more seldom: short episodes are done in seconds, long ones take minutes. */

@@ -1,16 +1,21 @@
-import { startRun } from '../../jobs/runs/index.ts';
+import { hasRun, startRun } from '../../jobs/runs/index.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { notFound, unusable } from '../../kit/errors.ts';
-import { findEpisode } from '../episodes/index.ts';
+import { findEpisode, lockEpisode } from '../episodes/index.ts';
 import { readSettings } from '../settings/index.ts';
 import type { Source, TranscriptDeps } from './deps.ts';
 import { attachRun } from './store.ts';
 
 /**
  * Starts the run that makes a transcript, or joins the one under way. What cannot work is refused here, before
- * anything is written: an episode with nothing to transcribe, a provider without a key.
+ * anything is written: an episode with nothing to transcribe, a provider without a key. `once`: nobody clicked, so it
+ * begins only where nobody ever asked; what failed, was cancelled or deleted stays as it is. Answers whether it runs.
  */
-export async function requestTranscript(deps: TranscriptDeps, episodeId: string): Promise<void> {
+export async function requestTranscript(
+  deps: TranscriptDeps,
+  episodeId: string,
+  { once = false } = {},
+): Promise<boolean> {
   const { db, clock } = deps;
   const episode = await findEpisode(db, episodeId);
   if (episode === null) throw notFound('This episode');
@@ -25,8 +30,12 @@ export async function requestTranscript(deps: TranscriptDeps, episodeId: string)
   const source = settings.transcript_source as Source;
   if (!ownFirst && episode.audio_url !== null) deps.transcribers[source].checkUsable();
 
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
+    // Two that begin by themselves: the second waits here, and finds the run of the first.
+    if (once && (!(await lockEpisode(trx, episodeId)) || (await hasRun(trx, 'transcript', episodeId))))
+      return false;
     const { run } = await startRun(trx, deps, { kind: 'transcript', subjectId: episodeId });
     await attachRun(trx, episodeId, run, clock.now());
+    return true;
   });
 }

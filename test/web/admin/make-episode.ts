@@ -33,6 +33,7 @@ export function makeRun(change: Partial<Run> = {}): Run {
     nextTryAt: null,
     error: null,
     waitsForUsd: null,
+    waitsFor: null,
     ...change,
   };
 }

@@ -7,8 +7,8 @@ const sentence = 'Reading this transcript would cost about $9.80, more than your
 const startedAt = '2026-11-17T12:30:00.000Z';
 
 describe('A4: work that waits for a yes', () => {
-  const waits = makeRun({ waitsForUsd: 9.8, error: sentence });
-  const waiting: WorkState = { is: 'waiting', startedAt, usd: 9.8, reason: sentence };
+  const waits = makeRun({ waitsForUsd: 9.8, waitsFor: 'yes', error: sentence });
+  const waiting: WorkState = { is: 'waiting', waitsFor: 'yes', startedAt, usd: 9.8, reason: sentence };
   test.each<[string, Parameters<typeof workState>[0], WorkState]>([
     ['before a first result', makeTranscript('pending', waits), waiting],
     ['beside a good result', makeTranscript('completed', waits), waiting],
@@ -16,6 +16,11 @@ describe('A4: work that waits for a yes', () => {
       'without its sentence',
       makeTranscript('pending', makeRun({ waitsForUsd: 9.8 })),
       { ...waiting, reason: 'It would cost about $9.80.' },
+    ],
+    [
+      'for the budget',
+      makeTranscript('pending', makeRun({ waitsForUsd: 0.21, waitsFor: 'budget', error: 'Used up.' })),
+      { is: 'waiting', waitsFor: 'budget', startedAt, usd: 0.21, reason: 'Used up.' },
     ],
     [
       'no more, since somebody agreed',

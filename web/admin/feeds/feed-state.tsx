@@ -1,12 +1,19 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { FeedHealth, Podcast } from '../../../contract/podcasts.ts';
-import { relativeTime } from '../../format/dates.ts';
+import { relativeTime, shortDay } from '../../format/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { feedStory } from './feed-story.ts';
 
-export function FeedState({ feed, isReading }: { feed: FeedHealth; isReading: boolean }) {
+interface FeedStateProps {
+  feed: FeedHealth;
+  /** It missed its usual day. */
+  late?: Podcast['late'];
+  isReading: boolean;
+}
+
+export function FeedState({ feed, late = null, isReading }: FeedStateProps) {
   if (isReading) return <Status tone="pending">Reading the feed</Status>;
   if (feed.failuresInARow > 0) {
     return (
@@ -15,6 +22,7 @@ export function FeedState({ feed, isReading }: { feed: FeedHealth; isReading: bo
       </Badge>
     );
   }
+  if (late !== null) return <Status tone="warning">Late since {shortDay(late.expectedOn)}</Status>;
   return (
     <Status tone={feed.lastSuccessAt === null ? 'none' : 'done'} quiet>
       {feed.lastSuccessAt === null ? 'Feed not read yet' : `Feed read ${relativeTime(feed.lastSuccessAt)}`}

@@ -31,7 +31,10 @@ export function WeekStrip({ list }: { list: readonly Group[] }) {
         {week.episodes.length === 1 ? 'new episode' : 'new episodes'}
       </span>
       {lastWeek === null ? <OfWeek week={week} /> : <LastWeek week={lastWeek} />}
-      <Link className="link push" to="/admin/todo">
+      <Link className="link push" to="/admin/week">
+        This week
+      </Link>
+      <Link className="link" to="/admin/todo">
         Open in TO DO
       </Link>
     </p>

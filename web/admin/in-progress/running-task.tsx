@@ -6,7 +6,7 @@ import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/elapsed.tsx';
 import { Status } from '../../ui/status.tsx';
-import { GenerateFor, WaitsBadge } from '../work/unfinished-insight.tsx';
+import { GenerateFor, RaiseBudget, WaitsBadge } from '../work/unfinished-insight.tsx';
 import { StepMeter } from './step-meter.tsx';
 import { stageOf, taskWords, usualOf } from './task-words.ts';
 import { useTaskWork } from './use-task-work.ts';
@@ -17,7 +17,7 @@ export function RunningTask({ task }: { task: Task }) {
   const work = useTaskWork(task);
   const now = useNow();
   const words = taskWords(task);
-  const { waitsForUsd } = task.run;
+  const { waitsForUsd, waitsFor } = task.run;
   const usual = usualOf(task.usualSecs);
   const elapsedSecs = (now.getTime() - Date.parse(task.run.startedAt)) / 1000;
   return (
@@ -54,8 +54,12 @@ export function RunningTask({ task }: { task: Task }) {
           </>
         ) : (
           <div className="row row-wrap">
-            <WaitsBadge />
-            <GenerateFor episodeId={task.episodeId ?? ''} usd={waitsForUsd} titleId={titleId} />
+            <WaitsBadge waitsFor={waitsFor ?? 'yes'} />
+            {waitsFor === 'budget' ? (
+              <RaiseBudget titleId={titleId} />
+            ) : (
+              <GenerateFor episodeId={task.episodeId ?? ''} usd={waitsForUsd} titleId={titleId} />
+            )}
           </div>
         )}
       </div>

@@ -65,7 +65,11 @@ function Row({ podcast }: { podcast: Podcast }) {
       }
       at={podcast.latestEpisodeDate}
     >
-      <Track>{podcast.feed.failuresInARow > 0 && <FeedState feed={podcast.feed} isReading={false} />}</Track>
+      <Track>
+        {(podcast.feed.failuresInARow > 0 || podcast.late !== null) && (
+          <FeedState feed={podcast.feed} late={podcast.late} isReading={false} />
+        )}
+      </Track>
       <Badge>{plural(podcast.episodeCount, 'episode')}</Badge>
     </ListRow>
   );

@@ -11,13 +11,16 @@ import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts-section.tsx';
 import { SendSection } from './send-section.tsx';
 import { SourceSection } from './source-section.tsx';
+import { useSectionOfAddress } from './use-section-of-address.ts';
 import { useSettings } from './use-settings.ts';
+import { WeekSection } from './week-section.tsx';
 import './settings.css';
 
 const sections = [
   { id: 'source', label: 'Transcript source' },
   { id: 'analysis', label: 'Analysis provider' },
   { id: 'models', label: 'Models' },
+  { id: 'week', label: 'The week' },
   { id: 'prompts', label: 'Prompts' },
   { id: 'sends', label: 'The Monday send' },
   { id: 'keys', label: 'Keys' },
@@ -29,6 +32,7 @@ export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(settings.l
 export function Component() {
   const state = useSettings();
   const { list } = state;
+  useSectionOfAddress(list.data !== undefined);
   return (
     <>
       <Crumbs here="Settings" />
@@ -56,6 +60,7 @@ export function Component() {
           <div>
             <SourceSection state={state} />
             <ModelsSection state={state} />
+            <WeekSection state={state} />
             <PromptsSection />
             <SendSection state={state} />
             <KeysSection />

@@ -1,6 +1,7 @@
 import {
   Activity,
   Archive,
+  CalendarClock,
   Clock,
   Database,
   FileText,
@@ -19,9 +20,13 @@ export interface NavItem {
   icon: LucideIcon;
 }
 
-/** The sidebar's links in the order and with the labels of product.md section 2, ours after them; blank space sets the parts apart. */
+/**
+ * The sidebar's links in the order and with the labels of product.md section 2; ours are This week, where the day begins,
+ * and those after them. Blank space sets the parts apart.
+ */
 export const navParts: readonly (readonly NavItem[])[] = [
   [
+    { label: 'This week', to: '/admin/week', icon: CalendarClock },
     { label: 'Recent Activity', to: '/admin/recent-activity', icon: Activity },
     { label: 'In Progress', to: '/admin/in-progress', icon: Clock },
     { label: 'TO DO', to: '/admin/todo', icon: ListChecks },

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
+import { RaiseBudget, WaitsBadge } from './unfinished-insight.tsx';
 import { useTranscriptWork } from './use-transcript-work.ts';
 import { ViewLink } from './view-link.tsx';
 import { workState } from './work-state.ts';
@@ -32,8 +33,22 @@ export function TranscriptControl({ episode, titleId }: TranscriptControlProps) 
           Get Transcript
         </Button>
       );
-    case 'pending':
     case 'waiting':
+      return (
+        <>
+          <WaitsBadge waitsFor={state.waitsFor} />
+          <IconButton
+            label="Cancel transcript"
+            icon={X}
+            small
+            busy={work.isCancelling}
+            onClick={work.cancel}
+            aria-describedby={titleId}
+          />
+          <RaiseBudget titleId={titleId} />
+        </>
+      );
+    case 'pending':
       return (
         <>
           <Status tone="pending" startedAt={state.startedAt}>

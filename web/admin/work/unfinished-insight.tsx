@@ -1,7 +1,7 @@
 import { CircleDollarSign, X } from 'lucide-react';
 import { dollars } from '../../format/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useInsightWork } from './use-insight-work.ts';
@@ -14,7 +14,7 @@ interface UnfinishedInsightProps {
   titleId: string;
 }
 
-/** Insights that are being written, or that would cost more than the setting allows and wait for a yes; both can be ended. */
+/** Insights that are being written, or that wait for a yes to their price or for the budget; all can be ended. */
 export function UnfinishedInsight({ episodeId, state, titleId }: UnfinishedInsightProps) {
   const work = useInsightWork(episodeId);
   const cancel = (
@@ -30,9 +30,13 @@ export function UnfinishedInsight({ episodeId, state, titleId }: UnfinishedInsig
   if (state.is === 'waiting') {
     return (
       <div className="waits">
-        <WaitsBadge />
+        <WaitsBadge waitsFor={state.waitsFor} />
         {cancel}
-        <GenerateFor episodeId={episodeId} usd={state.usd} titleId={titleId} />
+        {state.waitsFor === 'yes' ? (
+          <GenerateFor episodeId={episodeId} usd={state.usd} titleId={titleId} />
+        ) : (
+          <RaiseBudget titleId={titleId} />
+        )}
       </div>
     );
   }
@@ -46,11 +50,20 @@ export function UnfinishedInsight({ episodeId, state, titleId }: UnfinishedInsig
   );
 }
 
-export function WaitsBadge() {
+export function WaitsBadge({ waitsFor }: { waitsFor: 'yes' | 'budget' }) {
   return (
     <Badge tone="warn" icon={CircleDollarSign}>
-      Waits for your yes
+      {waitsFor === 'yes' ? 'Waits for your yes' : 'Waits for the budget'}
     </Badge>
+  );
+}
+
+/** The way to what ends the waiting of everything at once. */
+export function RaiseBudget({ titleId }: { titleId: string }) {
+  return (
+    <ButtonLink size="s" to="/admin/settings#week" aria-describedby={titleId}>
+      Raise the budget
+    </ButtonLink>
   );
 }
 

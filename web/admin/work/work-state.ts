@@ -13,8 +13,8 @@ export type WorkState =
   | { is: 'none' }
   /** `hasResult`: a good result exists meanwhile, and stays if this run fails. `trouble`: why the last try failed. */
   | { is: 'pending'; startedAt: string; hasResult: boolean; trouble: string | null }
-  /** It would cost more than the setting allows: nothing happens until somebody agrees to `usd` US dollars. */
-  | { is: 'waiting'; startedAt: string; usd: number; reason: string }
+  /** Nothing happens until somebody agrees to `usd` US dollars, or there is room for them in the month's budget. */
+  | { is: 'waiting'; waitsFor: 'yes' | 'budget'; startedAt: string; usd: number; reason: string }
   | { is: 'failed'; reason: string }
   /** `lastFailure`: the result stands, but regenerating it failed. */
   | { is: 'done'; lastFailure: string | null };
@@ -26,7 +26,8 @@ export function workState(item: WorkItem | null): WorkState {
   const { status, run } = item;
   if (run?.status === 'pending' && run.waitsForUsd !== null) {
     const reason = run.error ?? `It would cost about ${dollars(run.waitsForUsd)}.`;
-    return { is: 'waiting', startedAt: run.startedAt, usd: run.waitsForUsd, reason };
+    const waitsFor = run.waitsFor ?? 'yes';
+    return { is: 'waiting', waitsFor, startedAt: run.startedAt, usd: run.waitsForUsd, reason };
   }
   if (run?.status === 'pending' || (status === 'pending' && run === null)) {
     return {

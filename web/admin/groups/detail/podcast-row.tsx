@@ -39,7 +39,7 @@ export function PodcastRow({ group, podcast }: { group: Group; podcast: Podcast 
           <span className="meta-line clip">{podcast.author}</span>
         </div>
         <span className="pod-state">
-          <FeedState feed={podcast.feed} isReading={refresh.isPending} />
+          <FeedState feed={podcast.feed} late={podcast.late} isReading={refresh.isPending} />
         </span>
         <span className="pod-count num">
           <Badge>{plural(podcast.episodeCount, 'episode')}</Badge>

@@ -107,7 +107,7 @@ function PodcastHead({ podcast }: { podcast: Podcast }) {
           {podcast.description !== '' && <p className="pod-about">{podcast.description}</p>}
           <p className="pod-facts small quiet">
             {plural(podcast.episodeCount, 'episode')}
-            <FeedState feed={podcast.feed} isReading={refresh.isPending} />
+            <FeedState feed={podcast.feed} late={podcast.late} isReading={refresh.isPending} />
           </p>
         </div>
         <Button icon={RotateCw} busy={refresh.isPending} onClick={start}>

@@ -1,0 +1,24 @@
+import { TZDate } from '@date-fns/tz';
+import { addMonths, format, startOfMonth } from 'date-fns';
+
+/** A calendar month of the publication's time zone. */
+export interface Month {
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+  /** "November" */
+  name: string;
+  /** "December 1": when the next one begins. */
+  nextOn: string;
+}
+
+export function monthOf(now: Date, timeZone: string): Month {
+  const from = startOfMonth(new TZDate(now.getTime(), timeZone));
+  const until = addMonths(from, 1);
+  return {
+    from: new Date(from.getTime()),
+    until: new Date(until.getTime()),
+    name: format(from, 'MMMM'),
+    nextOn: format(until, 'MMMM d'),
+  };
+}

@@ -1,0 +1,191 @@
+/** The one thing to do next for a group's week, or why there is nothing to do. */
+import type { Send } from '../../../contract/sends.ts';
+import type { Week, WeekLine } from '../../../contract/week.ts';
+import { dollars } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
+import { hourInWords } from './week-words.ts';
+
+export type Act = 'transcribe' | 'agree' | 'insights' | 'draft' | 'publish-and-send' | 'publish' | 'send';
+
+export type NextStep =
+  /** Nobody has to do anything. */
+  | { is: 'rest'; words: string; also?: { act: Act; label: string } }
+  | { is: 'link'; words: string; label: string; to: string }
+  /** `asks`: it cannot be taken back, so it asks first. */
+  | { is: 'act'; words: string; label: string; act: Act; asks?: string };
+
+interface Facts {
+  week: Pick<Week, 'sendsAt' | 'isCurrent'>;
+  /** Of this digest, where there is one. */
+  send: Send | undefined;
+  timeZone: string;
+  now: Date;
+}
+
+const saved = (id: string) => `/admin/saved-digests?issue=${id}`;
+const budgetLink = { label: 'Raise the budget', to: '/admin/settings#week' };
+
+export function nextStep(line: WeekLine, facts: Facts): NextStep {
+  return ofDigest(line, facts) ?? ofEpisodes(line, facts);
+}
+
+/** From the digest on; null while there is none. */
+function ofDigest(line: WeekLine, facts: Facts): NextStep | null {
+  const { digest, isPaper } = line;
+  switch (digest?.state) {
+    case undefined:
+      return null;
+    case 'making':
+      return { is: 'rest', words: 'The digest is being written. It takes about a minute.' };
+    case 'waits':
+      return { is: 'link', words: digest.reason ?? 'The digest waits for the budget.', ...budgetLink };
+    case 'failed':
+      return {
+        is: 'act',
+        words: digest.reason ?? 'The digest could not be made.',
+        label: 'Make the digest again',
+        act: 'draft',
+      };
+    case 'draft':
+      if (!isPaper)
+        return { is: 'act', words: `"${digest.title}" is ready.`, label: 'Publish', act: 'publish' };
+      return {
+        is: 'act',
+        words: `"${digest.title}" is ready.`,
+        act: 'publish-and-send',
+        ...sending('Publish and send', facts),
+      };
+    case 'published':
+      if (!isPaper) return { is: 'rest', words: "It is published. Only the paper's issue is mailed." };
+      return ofSend(digest.id, facts);
+  }
+}
+
+function ofSend(digestId: string, facts: Facts): NextStep {
+  const { send, timeZone, now } = facts;
+  const look = (words: string, label: string): NextStep => ({
+    is: 'link',
+    words,
+    label,
+    to: saved(digestId),
+  });
+  if (send === undefined) {
+    return { is: 'act', words: 'It is published, and not sent yet.', act: 'send', ...sending('Send', facts) };
+  }
+  switch (send.state) {
+    case 'scheduled':
+      return {
+        is: 'rest',
+        words: `It goes out ${hourInWords(send.at, timeZone, now)}. Nothing is left to do.`,
+      };
+    case 'sending':
+      return { is: 'rest', words: `It is on its way to ${plural(send.total, 'reader')}.` };
+    case 'done':
+      if (send.undecided > 0) {
+        return look(`Nobody knows whether ${plural(send.undecided, 'letter')} arrived.`, 'Decide about them');
+      }
+      return { is: 'rest', words: `This week is done: ${plural(send.counts.sent, 'reader')} got it.` };
+    case 'asks':
+      return look(send.reason ?? 'The send asks you something.', 'Answer');
+    case 'paused':
+      return look(send.reason ?? 'The send is paused.', 'Look at the send');
+    case 'stopped':
+      return look(send.reason ?? 'The send was stopped.', 'Look at the send');
+  }
+}
+
+/** At the hour of sending, or at once where that has passed, which asks first. */
+function sending(verb: string, { week, timeZone, now }: Facts): { label: string; asks?: string } {
+  if (Date.parse(week.sendsAt) > now.getTime()) {
+    return { label: `${verb} ${onWords(hourInWords(week.sendsAt, timeZone, now))}` };
+  }
+  return {
+    label: `${verb} now`,
+    asks: 'The hour of sending has passed: it would go to all readers at once.',
+  };
+}
+
+const onWords = (hour: string) => (hour.startsWith('today') ? hour : `on ${hour}`);
+
+/** Before there is a digest. */
+function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
+  const { transcripts, insights, draft } = line;
+  if (line.podcasts === 0) {
+    return {
+      is: 'link',
+      words: 'No podcast is in this group yet.',
+      label: 'Add podcasts',
+      to: `/admin/groups/${line.groupId}?form=add`,
+    };
+  }
+  if (line.trouble !== null) {
+    return { is: 'link', words: line.trouble, label: 'Open Settings', to: '/admin/settings#keys' };
+  }
+  if (transcripts.waitsForBudget + insights.waitsForBudget > 0) {
+    return { is: 'link', words: "It goes on when there is room in the month's budget.", ...budgetLink };
+  }
+  if (transcripts.missing > 0) {
+    const price = line.missingUsd > 0 ? ` for about ${dollars(line.missingUsd)}` : '';
+    return {
+      is: 'act',
+      words: `${plural(transcripts.missing, 'episode')} of this week ${transcripts.missing === 1 ? 'has' : 'have'} no transcript yet.`,
+      label: `Get ${plural(transcripts.missing, 'transcript')}${price}`,
+      act: 'transcribe',
+    };
+  }
+  if (insights.waitsForYes > 0) {
+    const count = `${plural(insights.waitsForYes, 'insight')} ${insights.waitsForYes === 1 ? 'costs' : 'cost'}`;
+    return {
+      is: 'act',
+      words: `${count} more than your limit.`,
+      label: `Generate for about ${dollars(line.waitsForYesUsd)}`,
+      act: 'agree',
+    };
+  }
+  if (insights.missing > 0) {
+    return {
+      is: 'act',
+      words: `${plural(insights.missing, 'transcript')} ${insights.missing === 1 ? 'has' : 'have'} no insights yet.`,
+      label:
+        insights.missing === 1
+          ? 'Generate its insights'
+          : `Generate insights for ${insights.missing} episodes`,
+      act: 'insights',
+    };
+  }
+  return draft.state === 'waiting' ? waitingForSunday() : ofReady(line, facts);
+}
+
+const waitingForSunday = (): NextStep => ({
+  is: 'rest',
+  words: 'The draft waits up to two hours for episodes that are still being read.',
+});
+
+function ofReady(line: WeekLine, { timeZone, now, week }: Facts): NextStep {
+  const { transcripts, insights, draft, switches } = line;
+  const running = transcripts.running + insights.running;
+  const ready = Math.min(insights.done, switches.draftMost);
+  const make = { act: 'draft' as const, label: `Make the digest from ${plural(ready, 'episode')}` };
+  if (draft.state === 'planned' && draft.dueAt !== null) {
+    const words = `The draft is made ${onWords(hourInWords(draft.dueAt, timeZone, now))}. Nothing to do until then.`;
+    return { is: 'rest', words, ...(ready > 0 ? { also: { ...make, label: 'Make it now' } } : {}) };
+  }
+  if (running > 0) {
+    const words = `${plural(running, 'episode is', 'episodes are')} being read. Nothing to do meanwhile.`;
+    return { is: 'rest', words, ...(ready > 0 ? { also: { ...make, label: `${make.label} now` } } : {}) };
+  }
+  if (ready > 0)
+    return { is: 'act', words: `${plural(ready, 'episode is', 'episodes are')} ready.`, ...make };
+  if (line.episodes === 0) {
+    const words = week.isCurrent
+      ? 'No episode has come out yet this week.'
+      : 'No episode came out in this week.';
+    return { is: 'rest', words };
+  }
+  return {
+    is: 'link',
+    words: 'None of the episodes could be read.',
+    label: 'Open TO DO',
+    to: '/admin/todo',
+  };
+}
