@@ -13,6 +13,7 @@ import { insights } from './insights.ts';
 import type { RouteShape } from './kit.ts';
 import { letters } from './letters.ts';
 import { live } from './live.ts';
+import { mailIdentityCalls } from './mail-identity.ts';
 import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
 import { preferences } from './preferences.ts';
@@ -33,6 +34,7 @@ export const contract = {
   digests,
   sends,
   settings,
+  mailIdentity: mailIdentityCalls,
   bulk,
   users,
   preferences,
@@ -65,6 +67,7 @@ export * from './insights.ts';
 export * from './kit.ts';
 export * from './letters.ts';
 export * from './live.ts';
+export * from './mail-identity.ts';
 export * from './notices.ts';
 export * from './podcasts.ts';
 export * from './preferences.ts';

@@ -16,8 +16,9 @@ export type Looked<T> =
  * - `refused`: they do not answer us.
  * - `unreachable`: nobody listens there.
  * - `malformed`: the answer, or the name that was asked for, makes no sense.
+ * - `forbidden`: nobody may be asked.
  */
-export type LookUpFailure = 'timeout' | 'server' | 'refused' | 'unreachable' | 'malformed';
+export type LookUpFailure = 'timeout' | 'server' | 'refused' | 'unreachable' | 'malformed' | 'forbidden';
 
 export interface MailExchange {
   priority: number;
@@ -41,4 +42,5 @@ export const failureWords: Record<LookUpFailure, string> = {
   refused: 'the name servers refuse to answer',
   unreachable: 'the name servers cannot be reached',
   malformed: 'the answer of the name servers makes no sense',
+  forbidden: 'the sandbox asks nobody outside this machine',
 };

@@ -5,16 +5,19 @@ import type { Dns, Looked, LookUpFailure } from './port.ts';
 export interface DnsOptions {
   /** `address` or `address:port`; empty: those of this machine. */
   servers: readonly string[];
+  /** False: every question fails as forbidden. */
+  asks?: boolean;
   /** For one try. */
   timeoutMs?: number;
   tries?: number;
 }
 
-export function createDns({ servers, timeoutMs = 1_500, tries = 2 }: DnsOptions): Dns {
+export function createDns({ servers, asks = true, timeoutMs = 1_500, tries = 2 }: DnsOptions): Dns {
   const ask = async <T>(
     signal: AbortSignal,
     question: (resolver: Resolver) => Promise<T[]>,
   ): Promise<Looked<T>> => {
+    if (!asks) return { kind: 'failed', reason: 'forbidden' };
     if (signal.aborted) return { kind: 'failed', reason: 'timeout' };
     // One for each question: cancelling ends all that a resolver is asked, and its cache would outlive the minute.
     const resolver = new Resolver({ timeout: timeoutMs, tries, maxTimeout: timeoutMs });
