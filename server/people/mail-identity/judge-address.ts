@@ -9,13 +9,15 @@ export type SpfResult = 'pass' | 'fail' | 'softfail' | 'neutral' | 'unknown';
 const results: Record<Qualifier, SpfResult> = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
 
 export function judgeAddress(node: SpfNode, address: string): SpfResult {
-  let isUnknown = false;
-  // The first that matches decides; where one before it cannot be told, only what they agree about is known.
-  const settle = (result: SpfResult): SpfResult => (isUnknown && result !== 'pass' ? 'unknown' : result);
+  // The first that matches decides. Of one before it that cannot be told, the result is known only where both agree.
+  const possible = new Set<SpfResult>();
+  const settle = (result: SpfResult): SpfResult =>
+    [...possible].every((other) => other === result) ? result : 'unknown';
   for (const term of node.terms) {
     const matches = doesMatch(term, address);
-    if (matches === true) return settle(results[term.mechanism.qualifier]);
-    if (matches === null) isUnknown = true;
+    const result = results[term.mechanism.qualifier];
+    if (matches === true) return settle(result);
+    if (matches === null) possible.add(result);
   }
   if (node.record.redirect === null) return settle('neutral');
   return settle(node.redirect === null ? 'unknown' : judgeAddress(node.redirect, address));

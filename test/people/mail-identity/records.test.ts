@@ -12,7 +12,11 @@ import { isSpf, readSpf } from '../../../server/people/mail-identity/records/spf
 import { readTagList } from '../../../server/people/mail-identity/records/tag-list.ts';
 
 const rsa = (bits: number) =>
-  generateKeyPairSync('rsa', { modulusLength: bits, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  generateKeyPairSync('rsa', {
+    modulusLength: bits,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
 
 describe('a list of tags', () => {
   it('gives back what was written, in any spacing', () => {
@@ -173,7 +177,10 @@ describe('a DKIM key', () => {
 describe('a DMARC policy', () => {
   it.each([
     ['v=DMARC1; p=none', { policy: 'none', subdomainPolicy: 'none', strictDkim: false, percent: 100 }],
-    ['v=DMARC1;p=reject;sp=quarantine;adkim=s;aspf=s;pct=20', { policy: 'reject', subdomainPolicy: 'quarantine', strictDkim: true, strictSpf: true, percent: 20 }],
+    [
+      'v=DMARC1;p=reject;sp=quarantine;adkim=s;aspf=s;pct=20',
+      { policy: 'reject', subdomainPolicy: 'quarantine', strictDkim: true, strictSpf: true, percent: 20 },
+    ],
     ['v=DMARC1; P=Reject', { policy: 'reject' }],
     ['v=DMARC1; rua=mailto:a@example.com', { policy: 'none' }],
     ['v=DMARC1; p=nonsense; rua=mailto:a@example.com', { policy: 'none' }],
