@@ -60,17 +60,15 @@ const zone: fc.Arbitrary<{ zone: Zone; text: string }> = fc
   .record({
     text: record(5),
     others: fc.tuple(
-      ...names
-        .slice(1)
-        .map(() =>
-          fc.oneof(
-            { weight: 8, arbitrary: record(2).map((one) => [one]) },
-            {
-              weight: 1,
-              arbitrary: fc.constantFrom<string[][]>([], ['not spf'], ['v=spf1 -all', 'v=spf1 ~all']),
-            },
-          ),
+      ...names.slice(1).map(() =>
+        fc.oneof(
+          { weight: 8, arbitrary: record(2).map((one) => [one]) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom<string[][]>([], ['not spf'], ['v=spf1 -all', 'v=spf1 ~all']),
+          },
         ),
+      ),
     ),
     found: fc.tuple(
       ...hosts.map(() =>
