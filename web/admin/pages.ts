@@ -34,6 +34,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'podcasts/:id', load: () => import('./podcasts/detail/page.tsx') },
   { path: 'unassigned-podcasts', load: () => import('./unassigned-podcasts/page.tsx') },
   { path: 'settings', load: () => import('./settings/page.tsx') },
+  { path: 'settings/mail', load: () => import('./settings/mail/page.tsx') },
   { path: 'data-management', load: () => import('./data-management/page.tsx') },
   { path: 'subscribers', load: () => import('./subscribers/page.tsx') },
   { path: '*', load: () => import('./not-found/page.tsx') },

@@ -1,5 +1,5 @@
 /** What the palette offers, and which of it the typed words mean. */
-import { FileAudio, Folder, type LucideIcon, Plus, Podcast } from 'lucide-react';
+import { FileAudio, Folder, type LucideIcon, MailCheck, Plus, Podcast } from 'lucide-react';
 import type { Group } from '../../../contract/groups.ts';
 import type { Found } from '../../../contract/live.ts';
 import { navParts } from '../shell/nav-items.ts';
@@ -32,6 +32,12 @@ const screens: readonly Entry[] = [
   { label: 'All Groups', to: '/admin/groups', icon: Folder },
   { label: 'All Podcasts', to: '/admin/podcasts', icon: Podcast },
   { label: 'Unassigned Podcasts', to: '/admin/unassigned-podcasts', icon: Podcast },
+  {
+    label: 'Mail identity',
+    alias: 'spf dkim dmarc dns mail check',
+    to: '/admin/settings/mail',
+    icon: MailCheck,
+  },
 ].map((screen) => ({ ...screen, value: `screen ${screen.label}` }));
 
 /**

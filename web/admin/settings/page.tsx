@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts-section.tsx';
 import { SourceSection } from './source-section.tsx';
@@ -19,6 +20,7 @@ const sections = [
   { id: 'models', label: 'Models' },
   { id: 'prompts', label: 'Prompts' },
   { id: 'keys', label: 'Keys' },
+  { id: 'mail', label: 'Mail identity' },
 ];
 
 export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(settings.list));
@@ -56,6 +58,7 @@ export function Component() {
             <ModelsSection state={state} />
             <PromptsSection />
             <KeysSection />
+            <MailSection />
           </div>
         </div>
       )}
