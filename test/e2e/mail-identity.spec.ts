@@ -84,7 +84,7 @@ for (const { theme, width } of looks) {
     await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     post.dns.setZone(zoneOf([], ['v=DMARC1; p=perhaps']));
     post.dns.setFaults({ 'bounces.walkthrough.example': 'servfail' });
-    await goInside(admin, '/admin/settings/mail');
+    await admin.goto('/admin/settings/mail');
     await expect(record(admin, 'SPF')).toContainText('There');
     await expect(record(admin, 'DKIM')).toContainText('Missing');
     await expect(record(admin, 'DMARC')).toContainText('Other than expected');
@@ -115,7 +115,7 @@ for (const { theme, width } of looks) {
     await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     post.dns.setZone(zoneOf([post.record], [policy]));
     post.issues.answerWith(undefined);
-    await goInside(admin, '/admin/settings/mail');
+    await admin.goto('/admin/settings/mail');
     await admin.getByRole('button', { name: 'Mail check' }).click();
     const field = admin.getByRole('textbox', { name: 'Your address' });
     await expect(field).toBeFocused();
@@ -133,8 +133,9 @@ for (const { theme, width } of looks) {
     await expect(issue).toContainText('250 2.0.0 taken');
     await expect(issue).toContainText(/bounces\+\w+@bounces\.walkthrough\.example/);
     await expect(issue).toContainText('List-Unsubscribe=One-Click');
-    await expect(issue).toContainText('By walkthrough.example with the key monday');
-    await expect(issue).toContainText('Not encrypted');
+    await expect(issue).toContainText('d=walkthrough.example s=monday');
+    await expect(issue).toContainText('Covers all that it should');
+    await expect(issue).toContainText('None: the server is this machine');
     await expect(letter(admin, 'Letters to one person')).toContainText('Sent');
     await expect(admin.getByText('No letter was sent')).toBeHidden();
     expect(post.letters.letters.length).toBe(before.letters + 1);

@@ -1,6 +1,6 @@
 /** Whether the key that signs our letters is the one that is published (RFC 6376, RFC 8301). */
 import type { MailRecord, RecordVerdict } from '../../../contract/mail-identity.ts';
-import { type Looked, failureWords as why } from '../../providers/dns/port.ts';
+import { type Looked, sentenceOfFailure } from '../../providers/dns/port.ts';
 import { type OwnKey, type PublishedKey, readPublishedKey } from './records/dkim-key.ts';
 
 export interface DkimEvidence {
@@ -33,7 +33,7 @@ export function judgeDkim({ own, records }: DkimEvidence): Judged {
   }
   if (own.bits < wantedBits) facts.push(`Make one of ${wantedBits} bits when you next change it`);
   if (records.kind === 'failed') {
-    return judged('unknown', `It could not be looked up: ${why[records.reason]}.`, own.record, facts);
+    return judged('unknown', sentenceOfFailure(records.reason), own.record, facts);
   }
   const keys = found.map(readPublishedKey).filter(({ kind }) => kind !== 'none');
   const [key] = keys;

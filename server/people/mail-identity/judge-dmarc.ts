@@ -1,6 +1,6 @@
 /** Whether mail systems believe that a letter in our name is ours (RFC 7489). */
 import type { MailRecord, RecordVerdict } from '../../../contract/mail-identity.ts';
-import { type Looked, failureWords as why } from '../../providers/dns/port.ts';
+import { type Looked, sentenceOfFailure } from '../../providers/dns/port.ts';
 import { type DmarcPolicy, isAligned, isDmarc, ownersDomain, readDmarc } from './records/dmarc-policy.ts';
 
 export interface DmarcEvidence {
@@ -38,7 +38,7 @@ export function judgeDmarc(evidence: DmarcEvidence): Judged {
   const fresh = freshPolicy(evidence);
   const [text] = found;
   if (records.kind === 'failed') {
-    return judged('unknown', `It could not be looked up: ${why[records.reason]}.`, fresh);
+    return judged('unknown', sentenceOfFailure(records.reason), fresh);
   }
   if (text === undefined) {
     return judged('missing', 'Publish this record; large mail systems ask for one.', fresh);
@@ -65,9 +65,11 @@ function judgePolicy<T>(
   if (applied !== 'none' && policy.percent < 100) facts.push(`For ${policy.percent} of 100 letters`);
   const signs = dkimDomain !== null && isAligned(dkimDomain, from, policy.strictDkim);
   if (dkimDomain === null) facts.push('Letters are not signed');
+  else if (dkimDomain === from) facts.push('Signed by the domain itself');
   else facts.push(`Signatures of ${dkimDomain} ${signs ? 'speak' : 'do not speak'} for ${from}`);
   const apart = returnDomains.filter((domain) => !isAligned(domain, from, policy.strictSpf));
   for (const domain of new Set(returnDomains)) {
+    if (domain === from) continue;
     facts.push(`Return paths at ${domain} ${apart.includes(domain) ? 'do not speak' : 'speak'} for ${from}`);
   }
   if (signs) return judged('there', 'Nothing to do.', null, facts);

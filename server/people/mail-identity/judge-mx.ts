@@ -1,6 +1,6 @@
 /** Whether mail that comes back reaches anybody: the MX records of the domain of return paths. */
 import type { MailRecord, RecordVerdict } from '../../../contract/mail-identity.ts';
-import { type Looked, type MailExchange, failureWords as why } from '../../providers/dns/port.ts';
+import { type Looked, type MailExchange, sentenceOfFailure } from '../../providers/dns/port.ts';
 
 export interface MxEvidence {
   domain: string;
@@ -24,7 +24,7 @@ export function judgeMx({ domain, records, addresses, ownHost }: MxEvidence): Ju
     found: found.map(({ priority, host }) => `${priority} ${host || '.'}`),
   });
   if (records.kind === 'failed') {
-    return judged('unknown', `It could not be looked up: ${why[records.reason]}.`, value);
+    return judged('unknown', sentenceOfFailure(records.reason), value);
   }
   if (found.length === 0) {
     const which =
@@ -45,7 +45,7 @@ export function judgeMx({ domain, records, addresses, ownHost }: MxEvidence): Ju
   }
   const unsure = addresses.find((one) => one.kind === 'failed');
   if (unsure?.kind === 'failed' && addresses.every(({ kind }) => kind !== 'found')) {
-    return judged('unknown', `Where it leads could not be looked up: ${why[unsure.reason]}.`, null);
+    return judged('unknown', sentenceOfFailure(unsure.reason), null);
   }
   return judged('there', 'Nothing to do, as long as that server hands its mail on to the product.', null);
 }

@@ -1,6 +1,6 @@
 /** Whether mail may come from where ours leaves: the SPF record of one domain of return paths (RFC 7208). */
 import type { MailRecord, RecordVerdict } from '../../../contract/mail-identity.ts';
-import { type Looked, failureWords as why } from '../../providers/dns/port.ts';
+import { type Looked, sentenceOfFailure } from '../../providers/dns/port.ts';
 import { includedNames, judgeAddress } from './judge-address.ts';
 import { ownersDomain } from './records/dmarc-policy.ts';
 import { isSpf } from './records/spf-record.ts';
@@ -28,7 +28,7 @@ export function judgeSpf({ domain, records, walk, senders }: SpfEvidence): Judge
   });
   const [text] = found;
   if (records.kind === 'failed') {
-    return judged('unknown', `It could not be looked up: ${why[records.reason]}.`, freshRecord(senders));
+    return judged('unknown', sentenceOfFailure(records.reason), freshRecord(senders));
   }
   if (text === undefined) {
     const hint =
@@ -68,11 +68,11 @@ function judgeWhole<T>(
     return judged('other', `It does not let ${names} send. Change it to this.`, value, facts);
   }
   if (!hasEnd(root)) facts.push('No "all" at its end: it says nothing of other servers');
-  const unsure = covers.filter(({ is }) => is === null).map(({ sender }) => sender.name);
+  const unsure = covers.filter(({ is }) => is === null).map(({ sender }) => wayOf(sender));
   const sentence =
     unsure.length === 0
       ? 'Nothing to do.'
-      : `There is one. Make sure that it names the machines by which ${unsure.join(' and ')} sends mail on: they cannot be seen from here.`;
+      : `There is one. Make sure that it lets in ${unsure.join(' and ')}: that cannot be seen from here.`;
   return judged('there', sentence, null, facts);
 }
 
@@ -87,6 +87,9 @@ function doesCover(root: SpfNode, { name, include, addresses }: Sender): boolean
   if ([...included].some((one) => ownersDomain(one) === ownersDomain(name))) return null;
   return results.every((result) => result === 'fail' || result === 'softfail') ? false : null;
 }
+
+const wayOf = ({ name, isHere }: Sender): string =>
+  isHere ? 'the public address of this machine' : `the machines by which ${name} sends mail on`;
 
 function factOf({ name, include }: Sender, is: boolean | null): string {
   if (is === null) return `Whether it covers ${name} cannot be known`;
@@ -120,7 +123,7 @@ function sentenceFor(
     case 'unknown':
       return {
         verdict: 'unknown',
-        sentence: `What it says of ${problem.domain} could not be looked up: ${why[problem.reason]}.`,
+        sentence: `It leads to ${problem.domain}. ${sentenceOfFailure(problem.reason)}`,
       };
     default:
       return gaveUp('It could not be read.');
@@ -136,7 +139,8 @@ const termsOf = (senders: readonly Sender[]) =>
   [...new Set(senders.map(({ term }) => term))].filter((term) => term !== null);
 
 function freshRecord(senders: readonly Sender[]): string {
-  return ['v=spf1', ...termsOf(senders), '~all'].join(' ');
+  const terms = termsOf(senders);
+  return ['v=spf1', ...(terms.length === 0 ? ['a', 'mx'] : terms), '~all'].join(' ');
 }
 
 const isEnd = (term: string) => /^[-+~?]?all$/i.test(term);

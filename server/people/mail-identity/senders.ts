@@ -6,6 +6,7 @@ import type { Dns, Looked } from '../../providers/dns/port.ts';
 export interface Sender {
   /** As in the address of the mail server, or "this machine". */
   name: string;
+  isHere: boolean;
   /** What the service behind it asks for in an SPF record; null where it is no service that we know. */
   include: string | null;
   /** Its addresses; null where they say nothing of where mail leaves. */
@@ -45,13 +46,15 @@ export async function findSender(
 ): Promise<Sender> {
   const host = hostOf(url);
   const include = services.find((one) => one.host.test(host))?.include ?? null;
-  if (include !== null) return { name: host, include, addresses: null, term: `include:${include}` };
+  const sender = { name: host, isHere: false, include };
+  if (include !== null) return { ...sender, addresses: null, term: `include:${include}` };
   if (isLoopbackHost(host)) {
-    return { name: 'this machine', include, addresses: null, term: ownHost && `a:${ownHost}` };
+    const here = { name: 'this machine', isHere: true };
+    return { ...sender, ...here, addresses: null, term: ownHost && `a:${ownHost}` };
   }
   if (isIP(host) === 0) {
-    return { name: host, include, addresses: await dns.addresses(host, signal), term: `a:${host}` };
+    return { ...sender, addresses: await dns.addresses(host, signal), term: `a:${host}` };
   }
   const addresses: Looked<string> = { kind: 'found', values: [host] };
-  return { name: host, include, addresses, term: `ip${isIP(host)}:${host}` };
+  return { ...sender, addresses, term: `ip${isIP(host)}:${host}` };
 }

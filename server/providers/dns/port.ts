@@ -36,11 +36,15 @@ export interface Dns {
   addresses(name: string, signal: AbortSignal): Promise<Looked<string>>;
 }
 
-export const failureWords: Record<LookUpFailure, string> = {
-  timeout: 'the name servers did not answer in time',
-  server: 'the name servers could not find out (SERVFAIL)',
-  refused: 'the name servers refuse to answer',
-  unreachable: 'the name servers cannot be reached',
-  malformed: 'the answer of the name servers makes no sense',
-  forbidden: 'the sandbox asks nobody outside this machine',
+const reasons: Record<LookUpFailure, string> = {
+  timeout: 'The name servers did not answer in time.',
+  server: 'The name servers could not find out (SERVFAIL).',
+  refused: 'The name servers refuse to answer.',
+  unreachable: 'The name servers cannot be reached.',
+  malformed: 'The answer of the name servers makes no sense.',
+  forbidden: 'The sandbox asks nobody outside this machine.',
 };
+
+/** Why nobody knows, and what to do. */
+export const sentenceOfFailure = (reason: LookUpFailure): string =>
+  reason === 'forbidden' ? reasons[reason] : `${reasons[reason]} Look up again in a while.`;

@@ -9,8 +9,10 @@ export function CheckedLetterCard({ letter }: { letter: CheckedLetter }) {
   return (
     <article className="card" aria-label={streamWords[stream]}>
       <header className="mail-head">
-        <h3 className="h3">{streamWords[stream]}</h3>
-        <Outcome letter={letter} />
+        <div className="row row-wrap">
+          <h3 className="h3">{streamWords[stream]}</h3>
+          <Outcome letter={letter} />
+        </div>
         <p>{sentence}</p>
       </header>
       <dl className="mail-facts">
@@ -22,16 +24,9 @@ export function CheckedLetterCard({ letter }: { letter: CheckedLetter }) {
             </Line>
             {headers.map(({ name, value }) => (
               <Line key={name} name={name}>
-                {value === null ? (
-                  <span className="quiet">Not in the letter</span>
-                ) : (
-                  <code className="mono">{value}</code>
-                )}
+                <HeaderValue name={name} value={value} letter={letter} />
               </Line>
             ))}
-            <Line name="Signature">
-              <Signature letter={letter} />
-            </Line>
           </>
         ) : null}
       </dl>
@@ -61,7 +56,7 @@ function Journey({ letter: { server, answer, isTaken, tls, file, page } }: { let
       {isTaken && file === null && (
         <Line name="Encryption">
           {tls === null ? (
-            <Status tone="warning">Not encrypted</Status>
+            <NotEncrypted server={server} />
           ) : (
             <code className="mono">
               {tls.protocol}, {tls.cipher}
@@ -86,20 +81,42 @@ function Journey({ letter: { server, answer, isTaken, tls, file, page } }: { let
   );
 }
 
-function Signature({ letter: { signature } }: { letter: CheckedLetter }) {
+// On this machine nobody listens in between.
+const isHere = (server: string | null) => /^(localhost|127\.|\[::1\])/.test(server ?? '');
+
+function NotEncrypted({ server }: { server: string | null }) {
+  return isHere(server) ? (
+    <span className="quiet">None: the server is this machine</span>
+  ) : (
+    <Status tone="warning">Not encrypted</Status>
+  );
+}
+
+function HeaderValue({ name, value, letter }: { name: string; value: string | null; letter: CheckedLetter }) {
+  if (name === 'DKIM-Signature') return <Signature letter={letter} whole={value} />;
+  if (value === null) return <span className="quiet">Not in the letter</span>;
+  return <code className="mono">{value}</code>;
+}
+
+function Signature({ letter: { signature }, whole }: { letter: CheckedLetter; whole: string | null }) {
   if (signature === null) return <Status tone="warning">Not signed</Status>;
   const { domain, selector, headers, uncovered } = signature;
   return (
-    <>
-      <p>
-        By {domain} with the key {selector}, over {headers.length} headers: {headers.join(', ')}.
-      </p>
+    <div className="mail-signature">
+      <code className="mono">
+        d={domain} s={selector}
+      </code>
+      <code className="mono">h={headers.join(', ')}</code>
       {uncovered.length === 0 ? (
         <Status tone="done">Covers all that it should</Status>
       ) : (
         <Status tone="warning">Does not cover {uncovered.join(', ')}</Status>
       )}
-    </>
+      <details>
+        <summary>The whole header</summary>
+        <code className="mono">{whole}</code>
+      </details>
+    </div>
   );
 }
 

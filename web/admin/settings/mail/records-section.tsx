@@ -1,10 +1,11 @@
 import { MapPinOff } from 'lucide-react';
 import type { MailIdentity, MailRecord } from '../../../../contract/mail-identity.ts';
 import { plural } from '../../../format/plural.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { CopyableText } from './copyable-text.tsx';
-import { verdictTone, verdictWords } from './verdict-words.ts';
+import { verdictTone, verdictWords, wantedWords } from './verdict-words.ts';
 
 /** Every record that our mail needs: what it should be, what stands there, and what to do. */
 export function RecordsSection({ identity, isFetching }: { identity: MailIdentity; isFetching: boolean }) {
@@ -77,8 +78,11 @@ function RecordCard({ record }: { record: MailRecord }) {
   return (
     <article aria-label={label}>
       <header className="mail-head">
-        <h2 className="h2">{label}</h2>
-        <Status tone={verdictTone[verdict]}>{verdictWords[verdict]}</Status>
+        <div className="row row-wrap">
+          <h2 className="h2">{label}</h2>
+          <Badge tone="line">{type}</Badge>
+          <Status tone={verdictTone[verdict]}>{verdictWords[verdict]}</Status>
+        </div>
         <p>{sentence}</p>
       </header>
       <dl className="mail-facts">
@@ -87,10 +91,6 @@ function RecordCard({ record }: { record: MailRecord }) {
             <dt>Name</dt>
             <dd>
               <CopyableText text={name} what={`name of the ${label} record`} />
-            </dd>
-            <dt>Type</dt>
-            <dd>
-              <code className="mono">{type}</code>
             </dd>
             <dt>Found</dt>
             <dd>
@@ -106,7 +106,7 @@ function RecordCard({ record }: { record: MailRecord }) {
         )}
         {value !== null && (
           <>
-            <dt>{found.length === 0 ? 'Publish' : 'Change to'}</dt>
+            <dt>{wantedWords[verdict]}</dt>
             <dd>
               <CopyableText text={value} what={`value of the ${label} record`} isWanted />
             </dd>

@@ -9,6 +9,14 @@ export const verdictWords: Record<RecordVerdict, string> = {
   unknown: 'Could not be looked up',
 };
 
+/** What stands before the value that is needed. */
+export const wantedWords: Record<RecordVerdict, string> = {
+  there: 'Needed',
+  missing: 'Publish',
+  other: 'Change to',
+  unknown: 'Needed',
+};
+
 export const verdictTone: Record<RecordVerdict, StatusTone> = {
   there: 'done',
   missing: 'failed',
