@@ -13,6 +13,7 @@ import { insights } from './insights.ts';
 import type { RouteShape } from './kit.ts';
 import { letters } from './letters.ts';
 import { live } from './live.ts';
+import { mailIdentityCalls } from './mail-identity.ts';
 import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
 import { preferences } from './preferences.ts';
@@ -35,6 +36,7 @@ export const contract = {
   sends,
   settings,
   weeks,
+  mailIdentity: mailIdentityCalls,
   bulk,
   users,
   preferences,
@@ -67,6 +69,7 @@ export * from './insights.ts';
 export * from './kit.ts';
 export * from './letters.ts';
 export * from './live.ts';
+export * from './mail-identity.ts';
 export * from './notices.ts';
 export * from './podcasts.ts';
 export * from './preferences.ts';

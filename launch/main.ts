@@ -12,7 +12,7 @@ import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
 import { openDatabase } from './open-database.ts';
 import { readBoot } from './read-boot.ts';
 import { fillSample } from './sample/fill-sample.ts';
-import { sandboxed } from './sandboxed.ts';
+import { ignoredMail, sandboxed } from './sandboxed.ts';
 import { say, welcome } from './say.ts';
 import { secretsOf } from './secrets-of.ts';
 import { type Stops, stopInOrder } from './stop-in-order.ts';
@@ -36,6 +36,8 @@ async function main(stops: Stops): Promise<void> {
   let url: string | null = null;
   const sandbox = asked.sandbox ? await launchSandbox(dataDir, () => url, stops.later) : null;
   const config = sandbox ? sandboxed({ ...asked, dataDir }, sandbox) : { ...asked, dataDir };
+  const ignored = sandbox && ignoredMail(asked);
+  if (ignored) say(ignored);
   const problems = await checkBilling(config, log);
   if (problems.length > 0) throw new BadConfiguration(problems);
   stops.signal.throwIfAborted();

@@ -15,6 +15,17 @@ export function secretsOf({ adminPassword, databaseUrl, mail, bounces, providers
     bounces.mailSecret,
     bounces.postmark?.secret,
     bounces.postmark?.password,
-    ...[databaseUrl, mail.smtpUrl].map((address) => address && new URL(address).password),
+    ...[databaseUrl, mail.smtpUrl, mail.bulkUrl].flatMap(passwordOf),
   ].filter((value): value is string => value !== undefined && value !== '');
+}
+
+/** As it stands in the address, and as it is used. */
+function passwordOf(address: string | undefined): string[] {
+  if (address === undefined) return [];
+  const { password } = new URL(address);
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { crossProblems } from './config/cross-problems.ts';
 import { type Environment, environment } from './config/environment.ts';
+import { isLoopbackHost } from './config/loopback.ts';
 
 export { isLoopbackHost } from './config/loopback.ts';
 
@@ -29,14 +30,21 @@ export interface Config {
   fetchAllowPrivate: boolean;
   mail: MailConfig;
   bounces: BounceConfig;
+  dns: DnsConfig;
   /** Where letters that were written to disk can be read; null outside the sandbox. */
   outboxUrl: string | null;
   providers: Providers;
 }
 
 export interface MailConfig {
-  /** Absent: letters are written to files below DATA_DIR. */
+  /** Where letters to one person go. Absent: they are written to files below DATA_DIR. */
   smtpUrl: string | undefined;
+  /** Where the weekly issue goes: another stream, or the same as `smtpUrl`. */
+  bulkUrl: string | undefined;
+  /** How many connections the weekly issue opens at once. */
+  connections: number;
+  /** Behind the "@" of return paths; absent: bounces go to the From address. */
+  bounceDomain: string | undefined;
   /** Letters may leave this machine without TLS. */
   allowPlaintext: boolean;
   from: { name: string; address: string };
@@ -56,6 +64,14 @@ export interface BounceConfig {
   postmark: { secret: string; user: string; password: string } | undefined;
   /** Certificates of the topic, and its confirmation, are asked for below `snsBaseUrl` and nowhere else. */
   ses: { topicArn: string; snsBaseUrl: string } | undefined;
+}
+
+/** Who is asked what the domains of our mail say. */
+export interface DnsConfig {
+  /** As `dns.Resolver.setServers` takes them; empty: those of this machine. */
+  servers: readonly string[];
+  /** False: nobody may be asked, as in the sandbox. */
+  asks: boolean;
 }
 
 /** Keys and addresses of the outside services; a key that is absent makes its action fail with the variable's name. */
@@ -120,12 +136,16 @@ function toConfig(env: Environment): Config {
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     mail: toMail(env),
     bounces: toBounces(env),
+    dns: { servers: env.DNS_SERVERS?.split(',').map((part) => part.trim()) ?? [], asks: true },
     outboxUrl: null,
     providers: toProviders(env),
   };
 }
 
-/** On by itself only where nothing says that this is meant for real: no provider key, no production, loopback. */
+/**
+ * On by itself only where nothing says that this is meant for real: no production, no provider key. A mail server of
+ * this machine is none.
+ */
 function wantsSandbox(env: Environment, production: boolean): boolean {
   if (env.SANDBOX !== undefined) return env.SANDBOX === 'on';
   const keys = [
@@ -134,15 +154,22 @@ function wantsSandbox(env: Environment, production: boolean): boolean {
     env.TADDY_API_KEY,
     env.PODCASTINDEX_KEY,
     env.STRIPE_SECRET_KEY,
-    env.SMTP_URL,
+    elsewhere(env.SMTP_URL),
+    elsewhere(env.SMTP_BULK_URL),
   ];
   return !production && keys.every((key) => key === undefined);
 }
+
+const elsewhere = (url: string | undefined): string | undefined =>
+  url !== undefined && isLoopbackHost(new URL(url).hostname) ? undefined : url;
 
 function toMail(env: Environment): MailConfig {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY_FILE: privateKeyFile } = env;
   return {
     smtpUrl: env.SMTP_URL,
+    bulkUrl: env.SMTP_BULK_URL ?? env.SMTP_URL,
+    connections: env.SMTP_CONNECTIONS,
+    bounceDomain: env.BOUNCE_DOMAIN,
     allowPlaintext: env.SMTP_ALLOW_PLAINTEXT,
     from: readFrom(env.MAIL_FROM, env),
     dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,

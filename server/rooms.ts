@@ -7,6 +7,7 @@ import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts'
 import type { Clock } from './kit/clock.ts';
 import type { Changes } from './kit/db/changes.ts';
 import type { Db } from './kit/db/connect.ts';
+import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
@@ -16,6 +17,7 @@ import { bouncesRoom } from './people/bounces/index.ts';
 import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
+import { mailIdentityRoom } from './people/mail-identity/index.ts';
 import { preferencesRoom, turnWeekly } from './people/preferences/index.ts';
 import { readingRoom } from './people/reading/index.ts';
 import { suppressionsRoom } from './people/suppressions/index.ts';
@@ -26,7 +28,9 @@ import {
   type DeliveryDeps,
   deliveryRoom,
   lateSentences,
+  ownHeaders,
   sendWhenReady,
+  sharedHeaders,
   stopSendsOf,
   type Waits,
   welcomeReader,
@@ -44,6 +48,7 @@ import { findModel, settingsRoom } from './pipeline/settings/index.ts';
 import { defaultPollMs, type TranscriptDeps, transcriptsRoom } from './pipeline/transcripts/index.ts';
 import { weekRoom } from './pipeline/week/index.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
+import { createDns } from './providers/dns/resolver.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
 import { createMailer } from './providers/mail/nodemailer.ts';
@@ -84,7 +89,7 @@ export function buildRooms(house: HouseDeps): Room[] {
   const transcribers = createTranscribers(providers);
   const directoryTests = createDirectoryTests({ config: house.config, clock });
   const payments = stripePayments(providers.stripe);
-  const mailer = createMailer({ ...house.config.mail, outbox: join(house.config.dataDir, 'outbox') });
+  const mailer = createMailer({ ...house.config.mail, outbox: outboxOf(house.config) });
   const serviceTests = {
     anthropic: (signal: AbortSignal) => language.test(signal),
     assemblyai: (signal: AbortSignal) => transcribers.assemblyai.test(signal),
@@ -154,7 +159,16 @@ export function buildRooms(house: HouseDeps): Room[] {
       tellAdmin: (trx, key, note) => tellAdmin(trx, letters, key, note),
     }),
     ...peopleRooms(house, { limiter, payments, mailer }),
-    listingsRoom({ db, clock, timeZone }),
+    mailIdentityRoom({
+      ...house,
+      limiter,
+      dns: createDns(house.config.dns),
+      outbox: outboxOf(house.config),
+      brand: () => brandOf(house),
+      bulk: delivery.mailer,
+      dressIssue: () => dressIssue(delivery),
+    }),
+    listingsRoom({ db, clock, timeZone: house.config.timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];
 }
@@ -200,6 +214,7 @@ function peopleRooms(
   ];
 }
 
+const outboxOf = ({ dataDir }: Config): string => join(dataDir, 'outbox');
 const mailDomainOf = ({ mail }: Config): string => mail.from.address.split('@').at(-1) ?? 'localhost';
 
 function brandOf({ config, appUrl }: HouseDeps): Brand {
@@ -217,16 +232,24 @@ function deliveryOf(house: HouseDeps): DeliveryDeps {
   const { config } = house;
   return {
     ...house,
-    mailer: createBulkMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox') }),
+    mailer: createBulkMailer({ ...config.mail, smtpUrl: config.mail.bulkUrl, outbox: outboxOf(config) }),
     links: createLinks(house),
     brand: () => brandOf(house),
     timeZone: config.timeZone,
     mailDomain: mailDomainOf(config),
     bounceDomain: config.bounces.domain ?? null,
     dataDir: config.dataDir,
-    lanes: 5,
+    lanes: config.mail.connections,
     ...(house.sendWaits ? { waits: house.sendWaits } : {}),
   };
+}
+
+/** As an issue to a reader who does not exist. */
+async function dressIssue(delivery: DeliveryDeps) {
+  const preferences = await delivery.links.preferences(newId());
+  // Deliveries are counted from 1.
+  const own = await ownHeaders(delivery, { preferences, seq: 0 });
+  return { shared: sharedHeaders(delivery, 'mail-check'), own };
 }
 
 /** Null where nobody outside can call: another machine does not reach our loopback. */

@@ -21,10 +21,18 @@ const shown = 200;
 export async function listLetters(folder: string | undefined): Promise<SandboxLetter[]> {
   if (folder === undefined) return [];
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  // Names are UUIDv7: they sort by time.
-  const newest = files.sort().reverse().slice(0, shown);
-  const letters = await Promise.all(newest.map((name) => readLetter(folder, name.slice(0, -'.eml'.length))));
+  const dated = await Promise.all(files.map(async (name) => ({ name, at: await writtenAt(folder, name) })));
+  const newest = dated.sort((a, b) => b.at - a.at).slice(0, shown);
+  const letters = await Promise.all(
+    newest.map(({ name }) => readLetter(folder, name.slice(0, -'.eml'.length))),
+  );
   return letters.filter((letter) => letter !== null);
+}
+
+/** Names tell no time: issues are named by their reader. */
+async function writtenAt(folder: string, name: string): Promise<number> {
+  const facts = await stat(join(folder, name)).catch(() => null);
+  return facts?.mtimeMs ?? 0;
 }
 
 export async function readLetter(folder: string | undefined, name: string): Promise<SandboxLetter | null> {

@@ -29,6 +29,10 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   if (!given.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is missing; production needs a real address');
   if (given.STRIPE_SECRET_KEY && !given.SMTP_URL && given.MAIL_TO_DISK !== 'true') {
     problems.push('SMTP_URL is missing; readers who pay must get mail (MAIL_TO_DISK=true overrides)');
+  } else if (given.SMTP_BULK_URL && !given.SMTP_URL && given.MAIL_TO_DISK !== 'true') {
+    problems.push(
+      'SMTP_URL is missing; SMTP_BULK_URL is for the weekly issue alone (MAIL_TO_DISK=true overrides)',
+    );
   }
   return problems;
 }

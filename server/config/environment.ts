@@ -28,6 +28,14 @@ const poolSize = z
   .transform(Number)
   .refine((value) => value >= 2 && value <= 500, 'must be a number from 2 to 500');
 
+const connections = z
+  .string()
+  .regex(/^\d+$/, 'must be a number from 1 to 50')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 50, 'must be a number from 1 to 50');
+
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
+
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.optional(),
@@ -59,7 +67,9 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PRICE_ID: text.optional(),
   STRIPE_API_BASE: url.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_BULK_URL: smtpUrl.optional(),
+  SMTP_CONNECTIONS: connections.default(5),
   MAIL_FROM: text
     .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be an address, or Name <address>')
     .optional(),
@@ -84,6 +94,9 @@ export const environment = z.object({
     })
     .optional(),
   SNS_BASE_URL: url.optional(),
+  DNS_SERVERS: text
+    .refine(areNameServers, 'must be IP addresses, with a port where it is not 53, separated by commas')
+    .optional(),
   BRAND_NAME: text.default('The Walkthrough'),
   SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address').default('support@localhost'),
   TIMEZONE: timeZone.default('America/New_York'),
@@ -103,4 +116,16 @@ function isTimeZone(name: string): boolean {
 
 function areCidrs(list: string): boolean {
   return list.split(',').every((part) => ipaddr.isValidCIDR(part.trim()) || ipaddr.isValid(part.trim()));
+}
+
+/** As `dns.Resolver.setServers` takes them. */
+function areNameServers(list: string): boolean {
+  return list.split(',').every((part) => {
+    const [, bare, port = '53'] = /^\[(.+)\](?::(\d{1,5}))?$/.exec(part.trim()) ??
+      /^([\d.]+):(\d{1,5})$/.exec(part.trim()) ?? [null, part.trim()];
+    const isPort = Number(port) >= 1 && Number(port) <= 65535;
+    return (
+      isPort && bare !== undefined && (ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare))
+    );
+  });
 }

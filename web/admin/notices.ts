@@ -46,6 +46,7 @@ export const failureWords = {
   saveSettings: { title: 'Failed to save settings' },
   saveInsightPrompt: { title: 'Failed to save insight prompt' },
   saveDigestPrompt: { title: 'Failed to save digest prompt' },
+  checkMail: { title: 'No letter was sent' },
   loadPreview: { fallback: 'Failed to load preview' },
   deleteSelected: { title: 'Deletion failed' },
   refreshEpisodes: { title: 'Failed to refresh episodes' },

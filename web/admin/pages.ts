@@ -35,6 +35,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'podcasts/:id', load: () => import('./podcasts/detail/page.tsx') },
   { path: 'unassigned-podcasts', load: () => import('./unassigned-podcasts/page.tsx') },
   { path: 'settings', load: () => import('./settings/page.tsx') },
+  { path: 'settings/mail', load: () => import('./settings/mail/page.tsx') },
   { path: 'data-management', load: () => import('./data-management/page.tsx') },
   { path: 'sends', load: () => import('./sends/page.tsx') },
   { path: 'sends/:id', load: () => import('./sends/detail/page.tsx') },

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Issue } from '../../../contract/digests.ts';
 import { type Mail, renderEdition } from '../../../edition/index.ts';
-import { returnPathAddress, unsubscribeMail } from '../../people/links/index.ts';
 import type { BulkLetter, BulkReader } from '../../providers/mail/bulk-port.ts';
 import type { DeliveryDeps } from './deps.ts';
 import type { Claim } from './ledger-store.ts';
+import { ownHeaders, sharedHeaders, unsubscribeUrl } from './letter-headers.ts';
 import { preferencesMark, readingMark } from './letter-marks.ts';
 
 type ComposeDeps = Pick<
@@ -21,9 +21,6 @@ export interface Version {
 
 /** The reading link of a mail ends after this (issue on the site: with the access). */
 const readableMs = 60 * 86_400_000;
-
-/** The page that a reader's links lead to; `token` is a mark while the letter is composed. */
-const unsubscribeUrl = (appUrl: string, token: string) => `${appUrl}/u/${token}`;
 
 export function renderLetterOf(deps: ComposeDeps, { edition, issue }: Version): Mail {
   const brand = deps.brand();
@@ -41,21 +38,11 @@ export function renderLetterOf(deps: ComposeDeps, { edition, issue }: Version): 
 
 export function composeLetter(deps: ComposeDeps, version: Version): BulkLetter {
   const { subject, html, text } = renderLetterOf(deps, version);
-  const name =
-    deps
-      .brand()
-      .name.replace(/[^\w .-]/g, '')
-      .trim() || 'Digest';
   return {
     subject,
     html,
     text,
-    headers: {
-      // RFC 2919: names the list for as long as it lives, whatever the issue is called.
-      'List-ID': `${name} <weekly.${deps.mailDomain}>`,
-      'Feedback-ID': `${version.issue.digestId.replace(/[^\w-]/g, '')}:weekly:issue:${deps.mailDomain.split('.')[0] ?? 'mail'}`,
-      'X-Auto-Response-Suppress': 'OOF, AutoReply',
-    },
+    headers: sharedHeaders(deps, version.issue.digestId),
     marks: [readingMark, preferencesMark].filter((mark) => html.includes(mark) || text.includes(mark)),
   };
 }
@@ -90,18 +77,10 @@ export async function readerPart(
     [readingMark, reading],
     [preferencesMark, preferences],
   ]);
-  const mailto =
-    deps.bounceDomain === null ? '' : `, <${unsubscribeMail(deps.bounceDomain, preferences).uri}>`;
   return {
     to: email,
     messageId: messageIdOf(deps, version, subscriberId),
-    ...(deps.bounceDomain === null
-      ? {}
-      : { returnPath: returnPathAddress(deps.bounceDomain, await deps.links.returnPath(seq)) }),
-    headers: {
-      'List-Unsubscribe': `<${unsubscribeUrl(deps.brand().appUrl, preferences)}>${mailto}`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    ...(await ownHeaders(deps, { preferences, seq })),
     values: marks.map((mark) => own.get(mark) ?? mark),
   };
 }

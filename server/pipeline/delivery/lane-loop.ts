@@ -33,34 +33,37 @@ export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
   const { desk, lane } = work;
   let done: Outcome | null = null;
   let ahead: Promise<Claim | null> | null = null;
-  const settle = async (outcome: Outcome | null) => {
-    if (outcome !== null) await desk.exchange(outcome.settlement, false);
-  };
   try {
     for (;;) {
       let claim: Claim | null = ahead === null ? null : await ahead;
-      ahead = null;
       if (claim === null || !readyNow(work)) {
-        // Nothing that ended, and nobody who is not served now, waits for what comes: it is written down first.
-        await settle(done);
-        if (claim !== null) await settle(givenBack(claim, null));
+        await putBack(desk, done, claim);
         done = null;
-        if (!(await readyForNext(deps, work))) return;
-        claim = await desk.exchange(null, true);
+        claim = (await readyForNext(deps, work)) ? await desk.exchange(null, true) : null;
       }
       if (claim === null) return;
-      if (work.pace.isFree) {
-        // While this one is served its forerunner is settled and the next one claimed: a crash leaves two in doubt.
-        ahead = desk.exchange(done?.settlement ?? null, true);
-        ahead.catch(() => undefined);
-        done = null;
-      }
-      done = await serve(deps, work, claim);
-      if (done.serverTrouble !== null) work.serverTrouble(done.serverTrouble);
+      // While this one is served its forerunner is settled and the next one claimed: a crash leaves two in doubt.
+      ahead = work.pace.isFree ? goAhead(desk, done) : null;
+      const served = await serve(deps, work, claim);
+      done = served;
+      if (served.serverTrouble !== null) work.serverTrouble(served.serverTrouble);
     }
   } finally {
     if (work.ending.aborted) lane.close();
   }
+}
+
+function goAhead(desk: Desk, done: Outcome | null): Promise<Claim | null> {
+  const ahead = desk.exchange(done?.settlement ?? null, true);
+  // It is waited for once the letter under way has ended.
+  ahead.catch(() => undefined);
+  return ahead;
+}
+
+/** Nothing that ended, and nobody who is not served now, waits for what comes: it is written down first. */
+async function putBack(desk: Desk, done: Outcome | null, claim: Claim | null): Promise<void> {
+  if (done !== null) await desk.exchange(done.settlement, false);
+  if (claim !== null) await desk.exchange(givenBack(claim, null).settlement, false);
 }
 
 const mayBegin = ({ ending, holds }: LaneWork) => !ending.aborted && holds();

@@ -62,6 +62,14 @@ async function signing({ dkim }: MailOptions) {
   return { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey, headerFieldNames } };
 }
 
+/** A whole letter as `createMailer` hands it over; throws where the key that signs cannot be read. */
+export async function composeWhole(options: MailOptions, mail: OutgoingMail): Promise<Buffer> {
+  const signed = options.smtpUrl === undefined ? {} : await signing(options);
+  const transport = createTransport({ ...inMemory, ...signed });
+  const { message } = await transport.sendMail(compose(options, mail));
+  return message as Buffer;
+}
+
 function diskMailer(options: MailOptions): Mailer {
   const transport = createTransport(inMemory);
   return {

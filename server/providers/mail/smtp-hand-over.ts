@@ -3,6 +3,7 @@
  * does not tell an error before the final dot from one after it, so the connection is led step by step here.
  */
 import { Readable } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import type { SMTPConnectionOptions } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -32,8 +33,14 @@ interface Composed {
   envelope: { from: string | false; to: string[] };
 }
 
+/** What the server said to the letter, and how it was encrypted; `tls` is null where it was not. */
+export interface Taken {
+  answer: string;
+  tls: { protocol: string; cipher: string } | null;
+}
+
 /** Returns once the server has taken the letter; throws `MailTrouble`, or what `handingOver` threw. */
-export async function handOver(options: Connection, mail: Composed, hooks: HandOver): Promise<void> {
+export async function handOver(options: Connection, mail: Composed, hooks: HandOver): Promise<Taken> {
   const connection = new SMTPConnection(options);
   const state = { handedOver: false, refused: undefined as { error: unknown } | undefined };
   async function* bytes() {
@@ -55,7 +62,9 @@ export async function handOver(options: Connection, mail: Composed, hooks: HandO
   hooks.signal?.addEventListener('abort', stop);
   try {
     const body = Readable.from(bytes());
-    await converse(connection, options, { ...mail, body }, AbortSignal.any([tooLong, stopped.signal]));
+    const signal = AbortSignal.any([tooLong, stopped.signal]);
+    const answer = await converse(connection, options, { ...mail, body }, signal);
+    return { answer, tls: encryptionOf(connection) };
   } catch (error) {
     if (state.refused) throw state.refused.error;
     throw explain(error, { handedOver: state.handedOver });
@@ -70,7 +79,7 @@ function converse(
   options: Connection,
   { envelope, message, body }: Composed & { body: Readable },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       body.destroy();
@@ -82,7 +91,7 @@ function converse(
     connection.once('end', () => setImmediate(fail, new Error('The connection ended')));
     const send = () => {
       const sized = { from: envelope.from, to: envelope.to, size: message.length };
-      connection.send(sized, body, (error) => (error ? fail(error) : resolve()));
+      connection.send(sized, body, (error, info) => (error ? fail(error) : resolve(info?.response ?? '')));
     };
     connectAndLogIn(connection, options, (error) => (error ? fail(error) : send()));
   });
@@ -105,4 +114,9 @@ export function connectAndLogIn(
     const method = options.authMethod?.trim().toUpperCase() ?? false;
     connection.login({ user: auth.user, credentials: auth, method }, (refused) => done(refused, hello));
   });
+}
+
+function encryptionOf({ _socket: socket }: SMTPConnection): Taken['tls'] {
+  if (!(socket instanceof TLSSocket)) return null;
+  return { protocol: socket.getProtocol() ?? '', cipher: socket.getCipher().standardName };
 }

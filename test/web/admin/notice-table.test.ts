@@ -10,6 +10,7 @@ const failuresElsewhere = [
   'adoptAccount',
   'answerEndings',
   'cancelDigest',
+  'checkMail',
   'controlSend',
   'copy',
   'deleteSelected',

@@ -5,6 +5,7 @@ import {
   FileAudio,
   Folder,
   type LucideIcon,
+  MailCheck,
   Plus,
   Podcast,
   Send as SendIcon,
@@ -54,6 +55,12 @@ const screens: readonly Entry[] = [
   { label: 'All Groups', to: '/admin/groups', icon: Folder },
   { label: 'All Podcasts', to: '/admin/podcasts', icon: Podcast },
   { label: 'Unassigned Podcasts', to: '/admin/unassigned-podcasts', icon: Podcast },
+  {
+    label: 'Mail identity',
+    alias: 'spf dkim dmarc dns mail check',
+    to: '/admin/settings/mail',
+    icon: MailCheck,
+  },
 ].map((screen) => ({ ...screen, value: `screen ${screen.label}` }));
 
 /** What is known to lead to: groups, what the server has found, and the sends that run or are paused. */

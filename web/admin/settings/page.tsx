@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts-section.tsx';
 import { SendSection } from './send-section.tsx';
@@ -24,6 +25,7 @@ const sections = [
   { id: 'prompts', label: 'Prompts' },
   { id: 'sends', label: 'The Monday send' },
   { id: 'keys', label: 'Keys' },
+  { id: 'mail', label: 'Mail identity' },
 ];
 
 export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(settings.list));
@@ -64,6 +66,7 @@ export function Component() {
             <PromptsSection />
             <SendSection state={state} />
             <KeysSection />
+            <MailSection />
           </div>
         </div>
       )}
