@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../kit/db/connect.ts';
-import { isOnItsWay } from './ledger-store.ts';
+import { isOnItsWay } from './ledger-reads-store.ts';
 
 const longestMs = 8_000;
 const lookEveryMs = 50;

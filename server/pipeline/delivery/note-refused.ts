@@ -1,7 +1,7 @@
 import { inTransaction } from '../../kit/db/connect.ts';
 import { noteFailedDelivery } from '../../people/bounces/index.ts';
 import type { DeliveryDeps } from './deps.ts';
-import { listRefused } from './ledger-store.ts';
+import { listRefused } from './ledger-reads-store.ts';
 
 const atOnce = 100;
 

@@ -1,5 +1,6 @@
 import type { Recipient, Send } from '../../../contract/sends.ts';
-import { type ListedDelivery, noCounts } from './ledger-store.ts';
+import type { ListedDelivery } from './ledger-reads-store.ts';
+import { noCounts } from './ledger-store.ts';
 import type { SendRow } from './store.ts';
 
 export function presentSend(send: SendRow, undecided: number): Send {

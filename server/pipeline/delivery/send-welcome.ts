@@ -3,7 +3,8 @@ import { inTransaction } from '../../kit/db/connect.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockSendable } from '../digests/index.ts';
 import { type DeliveryDeps, runJobName } from './deps.ts';
-import { countLedger, fillLedger, hasDelivery } from './ledger-store.ts';
+import { hasDelivery } from './ledger-reads-store.ts';
+import { countLedger, fillLedger } from './ledger-store.ts';
 import { findLastIssue, insertSend, saveBegun } from './store.ts';
 import { weekOf } from './week.ts';
 
