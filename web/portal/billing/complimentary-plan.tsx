@@ -22,11 +22,11 @@ export function ComplimentaryPlan({ email, until, hasCustomer }: ComplimentaryPl
           Active
         </span>
       </div>
-      <p>You read every issue, past and new, as our guest. Nothing is charged, now or later.</p>
+      <p>You read every issue, past and new, as our guest: nothing is charged for it.</p>
       {until !== null && (
         <p className="room-small plan-ending">
-          On the day after, reading ends by itself. If you wish to read on, you can subscribe whenever you
-          like.
+          After that day reading ends by itself. To read on, subscribe whenever you like; a subscription
+          begins on the day on which you buy it.
         </p>
       )}
       <div className="room-acts">

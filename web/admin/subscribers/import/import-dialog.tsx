@@ -13,7 +13,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSending && onClose()}
+      onOpenChange={(open) => !open && (!isSending || result !== null) && onClose()}
       title="Import subscribers"
       sub="A list of people who read, and get the weekly mail, without paying."
       size="l"

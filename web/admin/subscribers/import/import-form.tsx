@@ -24,7 +24,7 @@ export function ImportForm({ state }: { state: Import }) {
   );
 }
 
-function Pasted({ state: { pasted, paste, choose } }: { state: Import }) {
+function Pasted({ state: { pasted, paste, keepsPasted, choose } }: { state: Import }) {
   const [isOver, setOver] = useState(false);
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -49,6 +49,9 @@ function Pasted({ state: { pasted, paste, choose } }: { state: Import }) {
           placeholder={example}
           value={pasted}
           onChange={(event) => paste(event.target.value)}
+          onPaste={(event) => {
+            if (keepsPasted(event.clipboardData.getData('text'))) event.preventDefault();
+          }}
           onDragOver={drag}
           onDragLeave={drag}
           onDrop={drag}
@@ -65,7 +68,7 @@ function Chosen({ name, onRemove }: { name: string; onRemove: () => void }) {
       <span className="grow clip" title={name}>
         {name}
       </span>
-      <IconButton small icon={X} label="Remove the file" onClick={onRemove} />
+      <IconButton small icon={X} label="Remove this list" onClick={onRemove} />
     </p>
   );
 }

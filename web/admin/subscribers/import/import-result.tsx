@@ -6,7 +6,9 @@ import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { inOrder, lettersWords, outcomeWords, sumOf } from './result-words.ts';
 import type { ImportResult } from './use-import.ts';
 
-const rowHeight = 41;
+/** As the style sheet has them: where a guess is right, a scroll is not interrupted to mend it. */
+const rowHeight = 40;
+const rowWithReason = 60;
 
 /** The sums, then every line, those that need a look first; of thousands only what is in sight is on the page. */
 export function ImportResultView({ result: { lines, letters } }: { result: ImportResult }) {
@@ -27,7 +29,7 @@ function Lines({ lines }: { lines: readonly ImportedReader[] }) {
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => view.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (sorted[index]?.reason === null ? rowHeight : rowWithReason),
     overscan: 10,
   });
   return (

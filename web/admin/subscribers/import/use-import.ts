@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../contract/kit.ts';
 import { subscribers } from '../../../../contract/subscribers.ts';
 import { useChange } from '../../../api/query.ts';
+import { plural } from '../../../format/plural.ts';
 import type { FieldNotice } from '../../../ui/field.tsx';
 import { failureNotice } from '../../notices.ts';
 import { readFile } from './read-file.ts';
@@ -13,10 +14,8 @@ interface Chosen {
   text: string;
 }
 
-const tooLarge = {
-  title: 'This file is too large',
-  text: 'A list has at most 10,000 lines and 900,000 characters. Split it into several.',
-};
+/** From this length on a field that can be typed into is slow, and nobody mends a list in it. */
+const longPaste = 40_000;
 
 /** A list, pasted or out of a file, on its way: nothing is written before Import is pressed. */
 export function useImport() {
@@ -37,11 +36,17 @@ export function useImport() {
       setFailure(null);
     },
     fileName: file?.name ?? null,
-    /** A file that cannot be read is no list either. */
+    /** Whether a text is kept as a file is, and not put into the field. */
+    keepsPasted(text: string): boolean {
+      if (text.length < longPaste) return false;
+      setFailure(null);
+      setFile({ name: `Pasted list, ${plural(text.trimEnd().split('\n').length, 'line')}`, text });
+      return true;
+    },
     async choose(chosen: File) {
-      const text = await readFile(chosen).catch(() => null);
-      setFile(text === null ? null : { name: chosen.name, text });
-      setFailure(text === null ? tooLarge : null);
+      const read = await readFile(chosen);
+      setFile('text' in read ? { name: chosen.name, text: read.text } : null);
+      setFailure('failure' in read ? read.failure : null);
     },
     unchoose() {
       setFile(null);
