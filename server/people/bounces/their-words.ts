@@ -9,6 +9,8 @@ export function theirWords(text: string | null | undefined): string | null {
   const words = (text ?? '')
     .slice(0, mostRead)
     .toWellFormed()
+    // The kind of diagnostic that reports write in front: "smtp; 550 …".
+    .replace(/^\s*(smtp|x-[\w-]{1,40})\s*;\s*/i, '')
     .replace(/\p{C}+/gu, ' ')
     .replace(/<?[^\s<>@"'()[\],;:]{1,128}@[^\s<>@"'()[\],;:]{1,255}>?/g, '(an address)')
     .replace(/\s+/g, ' ')
