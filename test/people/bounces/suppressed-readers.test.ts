@@ -170,4 +170,22 @@ describe('who may read and gets nothing', () => {
     await deliver(one, 'failed', { reason: 'again' });
     expect(await of(one)).toMatchObject({ kind: 'failed', detail: 'again' });
   });
+
+  it('and whoever is erased leaves nothing but the mark that the address wants no mail', async () => {
+    const [stopped, released] = [await person('none'), await person('none')];
+    for (const one of [stopped, released]) await stop(one, 'complaint');
+    await release(released);
+    for (const { id } of [stopped, released]) {
+      expect((await product.call('DELETE', `/api/subscribers/${id}`)).status).toBe(200);
+    }
+    const { db } = product.database;
+    const keys = [stopped.email, released.email];
+    const left = await db
+      .selectFrom('suppressions')
+      .select('email_key')
+      .where('email_key', 'in', keys)
+      .execute();
+    const history = db.selectFrom('suppression_releases').selectAll().where('email_key', 'in', keys);
+    expect([left, await history.execute()]).toEqual([[{ email_key: stopped.email }], []]);
+  });
 });
