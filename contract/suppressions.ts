@@ -8,8 +8,10 @@ export const suppression = z.object({
    * `by-hand`: somebody took it off.
    */
   kind: z.enum(['soft', 'by-hand', 'hard', 'complaint']),
-  /** A sentence or two. */
+  /** A sentence. */
   reason: z.string(),
+  /** What the other side said; a sentence, null where it said nothing. */
+  detail: z.string().nullable(),
   since: instant,
 });
 export type Suppression = z.infer<typeof suppression>;
@@ -20,8 +22,10 @@ export const undelivered = z.object({
   email: z.string(),
   /** `suppressed`: nothing is sent; `failed`: the last issue was not taken; `bounced`: it was taken and came back. */
   kind: z.enum(['suppressed', 'failed', 'bounced']),
-  /** A sentence or two. */
+  /** A sentence. */
   reason: z.string(),
+  /** What the other side said; a sentence, null where it said nothing. */
+  detail: z.string().nullable(),
   since: instant,
 });
 export type Undelivered = z.infer<typeof undelivered>;

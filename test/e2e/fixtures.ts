@@ -36,6 +36,11 @@ interface Own {
 }
 
 const webhookSecret = 'whsec_tests';
+const postmark = {
+  secret: 'a-secret-of-the-address',
+  user: 'postmark',
+  password: 'a-password-of-postmark',
+};
 
 export const test = base.extend<Own, Shared>({
   day: [null, { option: true, scope: 'worker' }],
@@ -70,6 +75,11 @@ export const test = base.extend<Own, Shared>({
         shows: readShows(),
         firstStartAt: new Date(),
         stripe: { webhook: { url: () => listener.url, secret: webhookSecret } },
+        mailReports: {
+          origin: () => (listener.url === null ? null : new URL(listener.url).origin),
+          postmark,
+          topicArn: 'arn:aws:sns:us-east-1:000000000000:tests',
+        },
       });
       await use(outside);
       await outside.stop();
@@ -104,6 +114,9 @@ export const test = base.extend<Own, Shared>({
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_BASE: outside.url('stripe'),
+        POSTMARK_WEBHOOK_SECRET: postmark.secret,
+        POSTMARK_WEBHOOK_USER: postmark.user,
+        POSTMARK_WEBHOOK_PASSWORD: postmark.password,
         ...settings,
       });
       listener.url = `${product.url}/api/stripe/webhook`;

@@ -139,6 +139,44 @@ test('erasing cancels at Stripe first; while Stripe is silent nobody is erased',
   expect(outside.stripe.state.subscriptions[subscription]?.status).toBe('canceled');
 });
 
+test('who takes no mail is never hidden: reason and day in the row, a notice above, released by hand', async ({
+  page,
+  request,
+  outside,
+  product,
+  between,
+}) => {
+  const email = 'full@example.com';
+  await subscribe(request, { origin: product.url, outside, email });
+  await page.goto(path);
+  const row = rowOf(page, email);
+  await expect(row.getByText('Active')).toBeVisible();
+  expect(await outside.mailReports.tell('hard', email)).toBe(200);
+  await expect(row).toContainText(/Gets no issues since [A-Z][a-z]{2} \d+, \d{4}\./);
+  await expect(row).toContainText('The address does not exist, or takes no mail.');
+  await expect(row).toContainText('550 5.1.1 The mailbox does not exist');
+  const card = page.getByRole('region', { name: /^\d+ readers? gets? no issues by mail$/ });
+  await expect(card).toContainText('The address does not exist, or takes no mail.');
+  await filter(page, /^Suppressed \d+$/).click();
+  await expect(page).toHaveURL(/\?state=suppressed$/);
+  await expect(row).toBeVisible();
+  await card.getByRole('link', { name: email }).click();
+  await expect(page).toHaveURL(/\?q=full%40example\.com$/);
+
+  await row.getByRole('button', { name: 'Release' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(email);
+  await expect(dialog).toContainText('The address did not take mail.');
+  between.spoil('POST', '/release');
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(notice(page, 'Failed to release the address')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(notice(page, `${email} gets the next issue.`)).toBeVisible();
+  await expect(row).not.toContainText('Gets no issues');
+  await expect(card.getByRole('link', { name: email })).toBeHidden();
+});
+
 test('the file holds everybody; the keyboard reaches every row', async ({ page, request, product }) => {
   await signUp(request, product.url, 'first@example.com');
   await signUp(request, product.url, 'second@example.com');
@@ -187,6 +225,9 @@ for (const { theme, width } of looks) {
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     await page.goto(path);
     await expect(rowOf(page, long).getByText('Active')).toBeVisible();
+    await outside.mailReports.tell('complaint', long);
+    await expect(rowOf(page, long)).toContainText('They marked a mail as spam.');
+    await expect(page.getByRole('region', { name: /no issues by mail$/ })).toContainText(long);
     await check(page, 'full');
     outside.stripe.cancelInPortal(subscription);
     await expect(rowOf(page, long).getByText('Cancelled', { exact: true })).toBeVisible();

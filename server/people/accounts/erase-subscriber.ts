@@ -1,6 +1,7 @@
 import { inTransaction } from '../../kit/db/connect.ts';
 import { refuseOtherAccount } from '../billing/index.ts';
 import { deleteSubscriber, isLive, type Subscriber } from '../subscribers/index.ts';
+import { forgetReleases } from '../suppressions/index.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
@@ -14,7 +15,10 @@ export async function eraseSubscriber(deps: AccountDeps, person: Subscriber): Pr
     await refuseOtherAccount(deps);
     await endEverything(deps, customerId);
   }
-  await inTransaction(deps.db, (trx) => deleteSubscriber(trx, person.id));
+  await inTransaction(deps.db, async (trx) => {
+    await deleteSubscriber(trx, person.id);
+    await forgetReleases(trx, person.email_key);
+  });
   if (customerId === null) return;
   // A checkout that was made meanwhile: from now on none can be, since nobody is there to write it down for.
   await endEverything(deps, customerId).catch((error: unknown) =>

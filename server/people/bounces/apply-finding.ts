@@ -12,7 +12,7 @@ import type { BounceDeps } from './deps.ts';
 import type { Meant } from './find-meant.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Outcome, ReportSource } from './reports-store.ts';
-import { theirWords } from './their-words.ts';
+import { cleanWords } from './their-words.ts';
 
 export interface Applied {
   outcome: Outcome;
@@ -129,7 +129,7 @@ async function complain(
 
 /**
  * What the mail server said at once is heard in the same way as what came back later: `hard` where the address does not
- * exist, `soft` where its mailbox took nothing until the delivery's time was over. In the transaction that fails it.
+ * exist, `soft` where its mailbox took nothing until the delivery's time was over. `detail` is a sentence for the admin.
  */
 export async function noteFailedDelivery(
   trx: Trx,
@@ -139,6 +139,6 @@ export async function noteFailedDelivery(
   const delivery = await findDelivery(trx, seq);
   if (delivery === null) return;
   const meant = { subscriberId: delivery.subscriber_id, delivery, isNamed: true };
-  const said = finding.parse({ kind, detail: theirWords(detail) });
+  const said = finding.parse({ kind, detail: cleanWords(detail) });
   await applyFinding(trx, deps, meant, { finding: said, source: 'smtp' });
 }

@@ -43,7 +43,8 @@ export function suppressionHandlers({ db, clock, log }: SuppressionDeps): Handle
 export function presentSuppression(row: SuppressionRow): z.input<typeof suppression> {
   return {
     kind: row.kind as SuppressionKind,
-    reason: join(row.reason, row.detail),
+    reason: row.reason,
+    detail: row.detail,
     since: row.created_at.toISOString(),
   };
 }
@@ -51,14 +52,12 @@ export function presentSuppression(row: SuppressionRow): z.input<typeof suppress
 function presentNeedy(row: Needy): z.input<typeof undelivered> {
   const who = { id: row.id, email: row.email };
   if (row.suppressed_reason !== null && row.suppressed_at !== null) {
-    const reason = join(row.suppressed_reason, row.suppressed_detail);
-    return { ...who, kind: 'suppressed', reason, since: row.suppressed_at.toISOString() };
+    const { suppressed_reason: reason, suppressed_detail: detail } = row;
+    return { ...who, kind: 'suppressed', reason, detail, since: row.suppressed_at.toISOString() };
   }
   const since = (row.bounced_at ?? row.settled_at ?? row.created_at).toISOString();
   if (row.bounced_at !== null) {
-    return { ...who, kind: 'bounced', reason: row.bounce_reason ?? 'The last issue came back.', since };
+    return { ...who, kind: 'bounced', reason: 'The last issue came back.', detail: row.bounce_reason, since };
   }
-  return { ...who, kind: 'failed', reason: row.failure ?? 'The last issue could not be delivered.', since };
+  return { ...who, kind: 'failed', reason: 'The last issue was not taken.', detail: row.failure, since };
 }
-
-const join = (reason: string, detail: string | null) => (detail === null ? reason : `${reason} ${detail}`);

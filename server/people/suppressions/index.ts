@@ -5,6 +5,7 @@ export { presentSuppression } from './handlers.ts';
 export {
   findRelease,
   findSuppression,
+  forgetReleases,
   listSuppressions,
   type SuppressionKind,
   type SuppressionRow,

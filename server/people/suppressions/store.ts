@@ -103,6 +103,11 @@ export async function release(trx: Trx, emailKey: string, at: Date): Promise<boo
   return true;
 }
 
+/** That an address was released is of use for as long as its person is here. */
+export async function forgetReleases(trx: Trx, emailKey: string): Promise<void> {
+  await trx.deleteFrom('suppression_releases').where('email_key', '=', emailKey).execute();
+}
+
 /** When the admin released this address last; null where never. */
 export async function findRelease(db: Db | Trx, emailKey: string): Promise<Date | null> {
   const row = await db

@@ -100,7 +100,7 @@ describe('a hard bounce', () => {
       kind: 'hard',
       source: 'smtp',
       reason: 'The address does not exist, or takes no mail.',
-      detail: 'The mail system said: “550 5.1.1 (an address): no such user”',
+      detail: '550 5.1.1 (an address): no such user',
     });
   });
 });

@@ -254,7 +254,7 @@ describe('what SES says in it', () => {
         preferences: [],
         email: 'a@example.net',
         at: '2026-11-23T11:00:00.000Z',
-        detail: 'The mail system said: “smtp; 550 5.1.1 (an address)... User”',
+        detail: 'The mail system said: “550 5.1.1 (an address)... User”',
       },
       expect.objectContaining({ email: 'b@example.net', detail: null }),
     ]);

@@ -78,7 +78,7 @@ async function deliver(
 const needy = async (query = '') => {
   const { body, headers } = await product.call('GET', `/api/subscribers/attention${query}`);
   return {
-    rows: body as { email: string; kind: string; reason: string }[],
+    rows: body as { email: string; kind: string }[],
     total: headers.get('x-total-count'),
   };
 };
@@ -94,6 +94,7 @@ describe('the list of subscribers', () => {
     expect(body[0].suppressed).toEqual({
       kind: 'soft',
       reason: 'Three issues in a row came back.',
+      detail: null,
       since: '2026-11-02T10:00:00.000Z',
     });
     expect((await release(free)).status).toBe(409);
@@ -149,8 +150,8 @@ describe('who may read and gets nothing', () => {
       kind: 'suppressed',
       reason: 'The address does not exist, or takes no mail.',
     });
-    expect(await of(failed)).toMatchObject({ kind: 'failed', reason: '552 too much mail' });
-    expect(await of(bounced)).toMatchObject({ kind: 'bounced', reason: 'The mailbox did not take it.' });
+    expect(await of(failed)).toMatchObject({ kind: 'failed', detail: '552 too much mail' });
+    expect(await of(bounced)).toMatchObject({ kind: 'bounced', detail: 'The mailbox did not take it.' });
     for (const one of [well, healed, unknown, quiet, gone]) expect(await of(one)).toBeNull();
     const { rows, total } = await needy('?limit=1');
     expect([rows.length, Number(total)]).toEqual([1, before + 3]);
@@ -167,6 +168,24 @@ describe('who may read and gets nothing', () => {
     expect((await release(one)).status).toBe(200);
     expect(await of(one)).toBeNull();
     await deliver(one, 'failed', { reason: 'again' });
-    expect(await of(one)).toMatchObject({ kind: 'failed', reason: 'again' });
+    expect(await of(one)).toMatchObject({ kind: 'failed', detail: 'again' });
+  });
+
+  it('and whoever is erased leaves nothing but the mark that the address wants no mail', async () => {
+    const [stopped, released] = [await person('none'), await person('none')];
+    for (const one of [stopped, released]) await stop(one, 'complaint');
+    await release(released);
+    for (const { id } of [stopped, released]) {
+      expect((await product.call('DELETE', `/api/subscribers/${id}`)).status).toBe(200);
+    }
+    const { db } = product.database;
+    const keys = [stopped.email, released.email];
+    const left = await db
+      .selectFrom('suppressions')
+      .select('email_key')
+      .where('email_key', 'in', keys)
+      .execute();
+    const history = db.selectFrom('suppression_releases').selectAll().where('email_key', 'in', keys);
+    expect([left, await history.execute()]).toEqual([[{ email_key: stopped.email }], []]);
   });
 });

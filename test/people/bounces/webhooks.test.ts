@@ -1,6 +1,8 @@
 /** The webhooks of Postmark and Amazon SES, which the sandbox plays, into the whole product. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newMessage } from '../../../sandbox/mail-reports/sns.ts';
 import { postmarkMetadataHeader } from '../../../server/people/bounces/postmark/read-postmark.ts';
 import { returnPathAddress } from '../../../server/people/links/index.ts';
@@ -64,11 +66,13 @@ describe('the webhook of Postmark', () => {
       (await room.rowOf(reader)).suppressed?.kind === 'complaint' ? true : undefined,
     );
     await room.allHandled();
-    const told = await until(room.product, async () => {
+    // A letter to the admin announces nothing.
+    const told = await vi.waitFor(async () => {
       const letters = await lettersTo(room.product, 'support@localhost');
       const about = letters.filter(({ text }) => text?.includes(reader.email));
-      return about.length > 0 ? about : undefined;
-    });
+      expect(about).not.toEqual([]);
+      return about;
+    }, 30_000);
     expect(told.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('A reader marked a mail as spam'),
     ]);
@@ -119,6 +123,29 @@ describe('the webhook of Postmark', () => {
       return row.weekly_off_at ?? undefined;
     });
     expect((await room.rowOf(reader)).suppressed).toBeNull();
+  });
+});
+
+describe('the outbox of the sandbox', () => {
+  it('says of a letter what became of it, and the product hears it', async () => {
+    const reader = await room.served();
+    await room.product.call('POST', `/api/subscribers/${reader.id}/resend-activation`);
+    const file = await until(room.product, async () => {
+      for (const name of await readdir(room.product.outbox).catch(() => [])) {
+        const letter = await readFile(join(room.product.outbox, name), 'utf8');
+        if (letter.includes(reader.email)) return name.replace(/\.eml$/, '');
+      }
+      return undefined;
+    });
+    const address = `${room.product.sandbox.origin}/outbox/${file}`;
+    expect(await (await fetch(address)).text()).toContain('The address does not exist');
+    const answer = await fetch(`${address}/hard`, { method: 'POST' });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('answered 200')]);
+    expect(await room.suppressed(reader)).toMatchObject({
+      kind: 'hard',
+      detail: expect.stringContaining('550'),
+    });
+    expect((await fetch(`${address}/toString`, { method: 'POST' })).status).toBe(404);
   });
 });
 

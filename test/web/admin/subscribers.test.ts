@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { troubleWords } from '../../../web/admin/subscribers/letter-words.ts';
 import { canActivate, periodEnd, sampleState } from '../../../web/admin/subscribers/subscriber-dates.ts';
+import { needyTitle } from '../../../web/admin/subscribers/suppression-words.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const past = '2026-11-01T00:00:00.000Z';
@@ -47,4 +48,12 @@ test.each([
   ['free-sample', 'unknown', 'Nobody knows whether the free sample arrived.'],
 ] as const)('E17: of a letter (%s) that is %s is said: %s', (kind, state, words) => {
   expect(troubleWords({ kind, state })).toBe(words);
+});
+
+test.each([
+  [1, '1 reader gets no issues by mail'],
+  [2, '2 readers get no issues by mail'],
+  [1_200, '1,200 readers get no issues by mail'],
+])('of %d who miss their mail is said: %s', (count, words) => {
+  expect(needyTitle(count)).toBe(words);
 });

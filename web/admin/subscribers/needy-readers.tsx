@@ -6,29 +6,29 @@ import { pageFor } from '../../api/query.ts';
 import { shortDate } from '../../format/dates.ts';
 import { plural } from '../../format/plural.ts';
 import { NoticeCard } from './notice-card.tsx';
-import { needyTitle, needyWords } from './suppression-words.ts';
+import { needyTitle } from './suppression-words.ts';
 
 const shown = 5;
 
 /** Readers who may read and get nothing by mail: never hidden behind a filter. Nothing where there are none. */
 export function NeedyReaders() {
   const { data } = useQuery(pageFor(subscribers.attention, shown));
-  const oldest = data?.rows.map(({ since }) => since).sort()[0];
-  if (data === undefined || oldest === undefined) return null;
+  if (data === undefined || data.rows.length === 0) return null;
   const more = data.total - data.rows.length;
   return (
     <NoticeCard
       icon={MailX}
       title={needyTitle(data.total)}
-      sentence="They find the issues on the site. Ask them for another address, or release one that works again."
-      since={oldest}
+      sentence="They can read on the site. Ask them for another address, or release one that works again."
     >
       <ul className="sub-needy">
         {data.rows.map((one) => (
           <li key={one.id}>
-            <Link to={`/admin/subscribers?q=${encodeURIComponent(one.email)}`}>{one.email}</Link>
+            <Link className="link" to={`/admin/subscribers?q=${encodeURIComponent(one.email)}`}>
+              {one.email}
+            </Link>
             <span>
-              {needyWords(one)} <time dateTime={one.since}>{shortDate(one.since)}</time>
+              {one.reason} <time dateTime={one.since}>{shortDate(one.since)}</time>
             </span>
           </li>
         ))}

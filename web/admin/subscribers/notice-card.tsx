@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 interface NoticeCardProps {
   title: string;
   sentence: string;
-  /** ISO instant. */
-  since: string;
+  /** ISO instant; absent where each part has its own. */
+  since?: string;
   icon?: LucideIcon;
   /** What can be done about it. */
   acts?: ReactNode;
@@ -34,12 +34,14 @@ export function NoticeCard({
         <h2>{title}</h2>
         <p>{sentence}</p>
         {children}
-        <p className="sub-notice-since">
-          Since{' '}
-          <time dateTime={since} title={fullTime(since)}>
-            {shortDate(since)}
-          </time>
-        </p>
+        {since !== undefined && (
+          <p className="sub-notice-since">
+            Since{' '}
+            <time dateTime={since} title={fullTime(since)}>
+              {shortDate(since)}
+            </time>
+          </p>
+        )}
         {acts !== undefined && <div className="sub-notice-acts">{acts}</div>}
       </div>
       {onDismiss && <IconButton small icon={X} label={`Put away: ${title}`} onClick={onDismiss} />}

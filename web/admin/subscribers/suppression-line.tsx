@@ -27,7 +27,7 @@ export function SuppressionLine({ person, emailId }: SuppressionLineProps) {
           <time dateTime={suppressed.since} title={fullTime(suppressed.since)}>
             {shortDate(suppressed.since)}
           </time>
-          . {suppressed.reason}
+          . {suppressed.reason} {suppressed.detail}
         </span>
       </span>
       <Release person={person} suppressed={suppressed} emailId={emailId} />

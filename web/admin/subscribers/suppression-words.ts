@@ -1,5 +1,5 @@
 /** What the admin should know before an address gets issues again, and of readers who get none; pure. */
-import type { Suppression, Undelivered } from '../../../contract/suppressions.ts';
+import type { Suppression } from '../../../contract/suppressions.ts';
 import { plural } from '../../format/plural.ts';
 
 export const releaseWords = {
@@ -12,14 +12,5 @@ export const releaseWords = {
 } as const satisfies Record<Suppression['kind'], string>;
 
 export function needyTitle(count: number): string {
-  return `${plural(count, 'reader')} can read and ${count === 1 ? 'gets' : 'get'} no issue by mail`;
+  return `${plural(count, 'reader')} ${count === 1 ? 'gets' : 'get'} no issues by mail`;
 }
-
-const lacks = {
-  suppressed: 'Nothing is sent.',
-  failed: 'The last issue was not taken.',
-  bounced: 'The last issue came back.',
-} as const satisfies Record<Undelivered['kind'], string>;
-
-export const needyWords = ({ kind, reason }: Pick<Undelivered, 'kind' | 'reason'>): string =>
-  reason === lacks[kind] ? reason : `${lacks[kind]} ${reason}`;
