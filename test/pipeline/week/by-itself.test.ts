@@ -119,7 +119,7 @@ describe('new episodes', () => {
     await setSetting(product, 'auto_insights', 'true');
   });
 
-  it('wait where the budget is used up, say so, and go on once it is raised; ten at once send no job too many', async () => {
+  it('wait where the budget is used up, say so, and go on once it is raised; not one job is sent before', async () => {
     clock.set(new Date());
     const show = feedOf(product, 'lockbox-weather');
     const { episodes } = await followFeeds(product, 'Budget', [show]);
