@@ -58,7 +58,7 @@ test('from no group to a published issue, by the button alone', async ({ page, o
   await send('POST', '/api/settings', { key: 'monthly_budget_usd', value: '0' });
   await line.getByRole('button', { name: /^Get \d+ transcripts? for about \$\d/ }).click();
   await expect(page.getByText(/transcripts? requested/).first()).toBeVisible();
-  await expect(line.getByText(/waits? for the budget/)).toBeVisible();
+  await expect(line.getByText(/waits? for the budget/).first()).toBeVisible();
   await check(page, 'a week that waits for the budget');
   await line.getByRole('link', { name: 'Raise the budget' }).click();
   const budget = page.getByLabel('Spend in a month at most');

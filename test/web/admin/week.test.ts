@@ -22,7 +22,7 @@ describe('the line', () => {
     expect(shown({ transcripts, insights })).toEqual([
       'Episodes done: 8|5h 33m of audio',
       'Transcripts failed: 4 of 8|1 running, 1 failed, 2 not requested',
-      'Insights warning: 2 of 4|1 for your yes, 1 for the budget',
+      'Insights warning: 2 of 4|1 waits for your yes, 1 waits for the budget',
       'Digest none: None yet|',
       'Published none: No|',
       'Sent none: No|',

@@ -48,8 +48,8 @@ function stageStep(stage: WeekStage, notBegun: string): Pick<Step, 'tone' | 'fig
   const left = [
     [stage.running, 'running'],
     [stage.failed, 'failed'],
-    [stage.waitsForYes, 'for your yes'],
-    [stage.waitsForBudget, 'for the budget'],
+    [stage.waitsForYes, `${waitWord(stage.waitsForYes)} for your yes`],
+    [stage.waitsForBudget, `${waitWord(stage.waitsForBudget)} for the budget`],
     [stage.missing, notBegun],
   ] as const;
   const words = left.filter(([count]) => count > 0).map(([count, what]) => `${wholeNumber(count)} ${what}`);
@@ -59,6 +59,8 @@ function stageStep(stage: WeekStage, notBegun: string): Pick<Step, 'tone' | 'fig
     detail: words.join(', ') || (total === 0 ? 'None yet' : 'All done'),
   };
 }
+
+const waitWord = (count: number) => (count === 1 ? 'waits' : 'wait');
 
 function stageTone(stage: WeekStage): StatusTone {
   if (stage.failed > 0) return 'failed';
