@@ -43,8 +43,6 @@ export interface MailConfig {
   bulkUrl: string | undefined;
   /** How many connections the weekly issue opens at once. */
   connections: number;
-  /** Behind the "@" of return paths; absent: bounces go to the From address. */
-  bounceDomain: string | undefined;
   /** Letters may leave this machine without TLS. */
   allowPlaintext: boolean;
   from: { name: string; address: string };
@@ -169,7 +167,6 @@ function toMail(env: Environment): MailConfig {
     smtpUrl: env.SMTP_URL,
     bulkUrl: env.SMTP_BULK_URL ?? env.SMTP_URL,
     connections: env.SMTP_CONNECTIONS,
-    bounceDomain: env.BOUNCE_DOMAIN,
     allowPlaintext: env.SMTP_ALLOW_PLAINTEXT,
     from: readFrom(env.MAIL_FROM, env),
     dkim: domain && selector && privateKeyFile ? { domain, selector, privateKeyFile } : undefined,

@@ -8,7 +8,7 @@ import { type DnsServer, startDnsServer, type Zone } from '../app/dns-server.ts'
 import { copyTemplate } from '../app/postgres-server.ts';
 import { startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { check, looks } from './look.ts';
 
@@ -162,8 +162,23 @@ test('Settings and the palette lead there', async ({ admin }) => {
   await expect(admin.getByRole('option', { name: 'Mail identity' })).toBeVisible();
 });
 
-test('the sandbox says which mail server it does not use', async () => {
-  const env = { SANDBOX: 'on', SMTP_URL: 'smtp://mail.walkthrough.example' };
-  const sandbox = await startProduct(env, /Sandbox: SMTP_URL leads to another machine and is ignored/);
+test('the sandbox says which mail server it does not use, and where a letter lies instead', async ({
+  page,
+}) => {
+  const sandbox = await startProduct({ SANDBOX: 'on', SMTP_URL: 'smtp://mail.walkthrough.example' });
+  await sandbox.printed(/Sandbox: SMTP_URL leads to another machine and is ignored/);
+  await logIn(page, sandbox.url);
+  await page.goto(`${sandbox.url}/admin/settings/mail`);
+  await expect(page.getByRole('heading', { name: 'Nobody outside knows this domain' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your address' }).fill('editor@walkthrough.example');
+  await page.getByRole('button', { name: 'Send a letter' }).click();
+  const written = letter(page, 'All mail');
+  await expect(written).toContainText('Written to a file');
+  await expect(written).toContainText(sandbox.dataDir);
+  await check(page, 'the sandbox');
+  const href = (await written.getByRole('link', { name: 'Read it' }).getAttribute('href')) ?? '';
+  await page.goto(href);
+  await expect(page.getByRole('heading', { name: 'Mail check of The Walkthrough' })).toBeVisible();
+  await expect(page.getByText('1 Sample Street').first()).toBeVisible();
   await sandbox.stop();
 });

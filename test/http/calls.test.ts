@@ -47,6 +47,8 @@ describe('the contract', () => {
       'subscribers.import',
       'subscribers.giveAccess',
       'subscribers.takeAccess',
+      'mailIdentity.read',
+      'mailIdentity.check',
       'letters.state',
       'letters.resume',
       'notices.list',

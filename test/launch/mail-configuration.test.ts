@@ -66,10 +66,8 @@ describe('SMTP_CONNECTIONS', () => {
 
 describe('BOUNCE_DOMAIN', () => {
   it('is a domain name, in small letters', () => {
-    expect(readConfig({ BOUNCE_DOMAIN: 'Bounces.Example.com' }).mail.bounceDomain).toBe(
-      'bounces.example.com',
-    );
-    expect(readConfig({}).mail.bounceDomain).toBeUndefined();
+    expect(readConfig({ BOUNCE_DOMAIN: 'Bounces.Example.com' }).bounces.domain).toBe('bounces.example.com');
+    expect(readConfig({}).bounces.domain).toBeUndefined();
   });
 
   it.each(['localhost', 'a@b.example', 'https://b.example', 'b.example.', 'b example.com'])(

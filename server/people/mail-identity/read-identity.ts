@@ -18,7 +18,7 @@ import { walkSpf } from './walk-spf.ts';
 export interface IdentityDeps {
   dns: Dns;
   clock: Clock;
-  config: Pick<Config, 'mail' | 'supportEmail'>;
+  config: Pick<Config, 'mail' | 'bounces' | 'supportEmail'>;
   appUrl: () => string;
 }
 
@@ -44,7 +44,7 @@ export async function readIdentity(deps: IdentityDeps, caller: AbortSignal): Pro
 type Asked = IdentityDeps & { signal: AbortSignal };
 
 async function readRecords(deps: Asked, domain: string): Promise<MailRecord[]> {
-  const { bounceDomain } = deps.config.mail;
+  const bounceDomain = deps.config.bounces.domain;
   const { smtpUrl, bulkUrl } = deps.config.mail;
   const isApart = bounceDomain !== undefined && bounceDomain !== domain;
   const ownUrls = isApart ? [smtpUrl] : [smtpUrl, bulkUrl];
@@ -116,7 +116,7 @@ async function readKeyFile(path: string): Promise<OwnKey | { problem: string }> 
 }
 
 async function readDmarcLine(deps: Asked, domain: string): Promise<MailRecord> {
-  const { supportEmail, mail } = deps.config;
+  const { supportEmail, mail, bounces } = deps.config;
   const owner = ownersDomain(domain);
   const [own, owners] = await Promise.all([
     deps.dns.txt(`_dmarc.${domain}`, deps.signal),
@@ -127,7 +127,7 @@ async function readDmarcLine(deps: Asked, domain: string): Promise<MailRecord> {
     own,
     owners,
     dkimDomain: mail.dkim?.domain ?? null,
-    returnDomains: [domain, ...(mail.bounceDomain === undefined ? [] : [mail.bounceDomain])],
+    returnDomains: [domain, ...(bounces.domain === undefined ? [] : [bounces.domain])],
     // Elsewhere the other owner would have to agree first (RFC 7489 section 7.1).
     reportsTo: isAligned(domainOf(supportEmail), domain, false) ? supportEmail : null,
   });
@@ -149,9 +149,9 @@ async function readMxLine(deps: Asked, domain: string): Promise<MailRecord> {
 }
 
 function streamsOf({ config }: IdentityDeps, domain: string): MailIdentity['streams'] {
-  const { smtpUrl, bulkUrl, bounceDomain } = config.mail;
+  const { smtpUrl, bulkUrl } = config.mail;
   const server = (url: string | undefined) => (url === undefined ? null : serverOf(url));
-  const returnDomain = bounceDomain ?? domain;
+  const returnDomain = config.bounces.domain ?? domain;
   if (bulkUrl === smtpUrl && returnDomain === domain) {
     return [{ stream: 'both', server: server(smtpUrl), returnDomain }];
   }
