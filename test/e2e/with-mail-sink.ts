@@ -1,7 +1,7 @@
 /** Browser tests of sends: the product hands its letters to a mail server whose answers the test decides. */
 import { connect, type Db } from '../../server/kit/db/connect.ts';
 import { quietLog } from '../app/database.ts';
-import { type MailSink, startMailSink } from '../app/mail-sink.ts';
+import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
 import { test as base } from './through-proxy.ts';
 
 interface Mail {

@@ -20,14 +20,21 @@ export function Figures({ send }: { send: Send }) {
         </p>
         <Facts send={send} />
       </div>
-      <SendBar send={send} />
+      {/* The line below it says the same. */}
+      <div aria-hidden="true">
+        <SendBar send={send} />
+      </div>
       <p className="send-ledger">
-        <span>{plural(total, 'reader')}:</span>
-        {toldParts(send).map((part) => (
+        <span>
+          {plural(total, 'reader')}:<span className="sr"> </span>
+        </span>
+        {toldParts(send).map((part, nth) => (
           <span key={part} className="send-part">
             <i className="send-key" data-is={part} aria-hidden="true" />
             <Roomy widest={isMoving ? `${wholeNumber(total)} ${deliveryWords[part]}` : undefined}>
               <b>{wholeNumber(counts[part])}</b> {deliveryWords[part]}
+              {/* Heard and copied, the line is a sentence. */}
+              {nth < toldParts(send).length - 1 && <span className="sr">, </span>}
             </Roomy>
           </span>
         ))}
