@@ -15,7 +15,7 @@ export interface Sender {
   term: string | null;
 }
 
-// What these services' own pages ask for, looked up on 2026-11-22. Their machines for taking mail in are others than
+// What these services' own pages ask for, written down 2026-11-22, not asked of them. Their machines for taking mail in are others than
 // those that send it out, so their addresses would say nothing.
 const services: readonly { host: RegExp; include: string }[] = [
   { host: /^email-smtp(-fips)?\.[a-z0-9-]+\.amazonaws\.com$/, include: 'amazonses.com' },
