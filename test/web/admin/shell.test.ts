@@ -24,6 +24,7 @@ test('the sidebar has the labels and the order of product.md, ours after them', 
     ['Saved Digests', '/admin/saved-digests'],
     ['Settings', '/admin/settings'],
     ['Data Management', '/admin/data-management'],
+    ['This week', '/admin/week'],
     ['Sends', '/admin/sends'],
     ['Subscribers', '/admin/subscribers'],
   ]);

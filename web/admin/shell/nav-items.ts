@@ -21,12 +21,11 @@ export interface NavItem {
 }
 
 /**
- * The sidebar's links in the order and with the labels of product.md section 2; ours are This week, where the day begins,
- * and those after them. Blank space sets the parts apart.
+ * The sidebar's links in the order and with the labels of product.md section 2, ours after them (server.md section 3).
+ * Blank space sets the parts apart.
  */
 export const navParts: readonly (readonly NavItem[])[] = [
   [
-    { label: 'This week', to: '/admin/week', icon: CalendarClock },
     { label: 'Recent Activity', to: '/admin/recent-activity', icon: Activity },
     { label: 'In Progress', to: '/admin/in-progress', icon: Clock },
     { label: 'TO DO', to: '/admin/todo', icon: ListChecks },
@@ -44,6 +43,7 @@ export const navParts: readonly (readonly NavItem[])[] = [
     { label: 'Data Management', to: '/admin/data-management', icon: Database },
   ],
   [
+    { label: 'This week', to: '/admin/week', icon: CalendarClock },
     { label: 'Sends', to: '/admin/sends', icon: Send },
     { label: 'Subscribers', to: '/admin/subscribers', icon: Users },
   ],
