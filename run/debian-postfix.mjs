@@ -22,6 +22,9 @@ import { aptInstall } from './apt.mjs';
 
 const program = '/usr/sbin/postfix';
 const readyWithinMs = 30_000;
+const greetsWithinMs = 5_000;
+/** For `postfix start` and `postfix stop`. */
+const callWithinMs = 30_000;
 
 /** True where it is there, or could be installed, and may be started: Postfix wants to be started by root. */
 export async function hasDebianPostfix(env) {
@@ -46,6 +49,7 @@ export async function startDebianPostfix() {
     spawnSync(program, ['-c', at('conf'), verb], {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
       stdio: 'ignore',
+      timeout: callWithinMs,
     });
   const stop = async () => {
     call('stop');
@@ -53,8 +57,9 @@ export async function startDebianPostfix() {
   };
   const started = call('start');
   if (started.status !== 0 || !(await answers(port))) {
+    const said = existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : '';
     await stop();
-    throw new Error('Postfix did not start');
+    throw new Error(`Postfix did not start\n${said}`);
   }
   return { url: `smtp://127.0.0.1:${port}`, log, stop };
 }
@@ -76,6 +81,8 @@ smtpd_relay_restrictions = permit_mynetworks, reject
 default_transport = discard
 relay_transport = discard
 alias_maps =
+local_recipient_maps =
+smtpd_client_connection_count_limit = 0
 maillog_file = ${log}
 maillog_file_prefixes = ${folder}
 `;
@@ -85,6 +92,7 @@ const services = (port) => `
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr
+proxymap unix - - n - - proxymap
 rewrite unix - - n - - trivial-rewrite
 bounce unix - - n - 0 bounce
 defer unix - - n - 0 bounce
@@ -108,11 +116,15 @@ async function answers(port) {
   while (Date.now() < deadline) {
     const greets = await new Promise((resolve) => {
       const socket = createConnection(port, '127.0.0.1');
-      socket.once('data', (greeting) => {
+      const answer = (yes) => {
         socket.destroy();
-        resolve(String(greeting).startsWith('220'));
-      });
-      socket.once('error', () => resolve(false));
+        resolve(yes);
+      };
+      // Its master takes a connection even where the service behind it does not come up, and then says nothing.
+      socket.setTimeout(greetsWithinMs, () => answer(false));
+      socket.once('data', (greeting) => answer(String(greeting).startsWith('220')));
+      socket.once('error', () => answer(false));
+      socket.once('close', () => answer(false));
     });
     if (greets) return true;
     await delay(100);
