@@ -42,6 +42,8 @@ export const send = z.object({
   counts: deliveryCounts,
   /** Of those unknown, how many still wait for the admin's decision. */
   undecided: count,
+  /** Of those sent, how many came back or were complained about later. */
+  cameBack: count,
   /** Over the last seconds while it is sending, over the whole once it is done; null before. */
   perSecond: z.number().min(0).nullable(),
   /** Why it waits, asks or was stopped; a sentence. */
@@ -80,6 +82,11 @@ export const recipient = z.object({
   /** When it got its state; null while it waits. */
   at: instant.nullable(),
   nextTryAt: instant.nullable(),
+  /**
+   * What came back after the mail server had taken it: a sentence, and when; null where nothing did. The state stays
+   * `sent`: it was.
+   */
+  cameBack: z.object({ reason: z.string(), at: instant }).nullable(),
   /** An unknown one that the admin has left as it is. */
   isLeft: z.boolean(),
 });
@@ -195,7 +202,11 @@ export const sends = {
     access: 'admin',
     summary: 'The ledger of a send, by state',
     params: byId,
-    query: page.extend({ state: deliveryState.optional() }),
+    query: page.extend({
+      state: deliveryState.optional(),
+      /** "yes": only those that came back after they were sent. */
+      cameBack: z.literal('yes').optional(),
+    }),
     answer: z.array(recipient),
     errors: { 404: 'no such send' },
     list: true,

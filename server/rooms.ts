@@ -13,7 +13,7 @@ import type { Outbound } from './kit/outbound/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom } from './people/billing/index.ts';
-import { bouncesRoom } from './people/bounces/index.ts';
+import { bouncesRoom, mailboxTroubles, postmarkMetadataHeader } from './people/bounces/index.ts';
 import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
@@ -128,7 +128,7 @@ export function buildRooms(house: HouseDeps): Room[] {
   };
   return [
     adminRoom({ db, clock, limiter }),
-    metaRoom({ ...house, overdue: () => lateSentences(house) }),
+    metaRoom({ ...house, overdue: () => overdueSentences(house) }),
     settingsRoom({
       db,
       clock,
@@ -238,10 +238,17 @@ function deliveryOf(house: HouseDeps): DeliveryDeps {
     timeZone: config.timeZone,
     mailDomain: mailDomainOf(config),
     bounceDomain: config.bounces.domain ?? null,
+    returnPathHeader: config.bounces.postmark === undefined ? null : postmarkMetadataHeader,
     dataDir: config.dataDir,
     lanes: config.mail.connections,
     ...(house.sendWaits ? { waits: house.sendWaits } : {}),
   };
+}
+
+/** What should have happened by now, or would be heard and is not. */
+async function overdueSentences(house: HouseDeps): Promise<string[]> {
+  const troubles = await mailboxTroubles(house.config.bounces.mailbox);
+  return [...(await lateSentences(house)), ...troubles];
 }
 
 /** As an issue to a reader who does not exist. */

@@ -46,6 +46,7 @@ export async function wholeSend(
     timeZone: 'America/New_York',
     mailDomain: 'walkthrough.example',
     bounceDomain: 'bounces.walkthrough.example',
+    returnPathHeader: null,
     dataDir: folder,
     lanes,
   };

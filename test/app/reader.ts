@@ -43,7 +43,9 @@ export async function lettersTo(product: Pick<TestApp, 'outbox'>, address: strin
   const letters = await Promise.all(
     files.map(async (name) => PostalMime.parse(await readFile(join(product.outbox, name)))),
   );
-  return letters.filter((letter) => letter.to?.some((to) => to.address === address));
+  const isTheirs = (to: { address?: string | undefined }) =>
+    to.address?.toLowerCase() === address.toLowerCase();
+  return letters.filter((letter) => letter.to?.some(isTheirs));
 }
 
 /** The token of the link in a letter. */

@@ -10,6 +10,8 @@ export type SinkStage = 'connect' | 'sender' | 'recipient' | 'data' | 'message';
 export interface TakenLetter {
   recipient: string;
   messageId: string;
+  /** Unfolded; not decoded. */
+  subject: string;
   /** What was answered; null where the connection was cut before, or the answer is still held back. */
   answered: string | null;
   connection: number;
@@ -121,7 +123,9 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
       nth += 1;
       const head = data.subarray(0, 8_000).toString('latin1');
       const messageId = /^message-id:\s*<([^>]*)>/im.exec(head)?.[1] ?? '';
-      const letter: TakenLetter = { recipient, messageId, answered: null, connection };
+      const subject =
+        /^subject:\s*(.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1]?.replace(/\r\n(?=[ \t])/g, '') ?? '';
+      const letter: TakenLetter = { recipient, messageId, subject, answered: null, connection };
       letters.push(letter);
       for (const look of lookers) look(letter);
       const line = await answerOf('message');

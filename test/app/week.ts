@@ -1,5 +1,5 @@
 /** The week's verbs on a running product, as another process of it would call them, at a time that the test chooses. */
-
+import { sql } from 'kysely';
 import { makeInsight, makeTranscript } from '../../launch/seed/make-rows.ts';
 import { createDice } from '../../launch/seed/words.ts';
 import { createQueue } from '../../server/jobs/queue.ts';
@@ -15,6 +15,7 @@ import { createFlow } from '../../server/pipeline/flow.ts';
 import { findModel } from '../../server/pipeline/settings/index.ts';
 import { defaultPollMs } from '../../server/pipeline/transcripts/index.ts';
 import type { WeekDeps } from '../../server/pipeline/week/deps.ts';
+import { draftsJobName, newEpisodesJobName } from '../../server/pipeline/week/job-names.ts';
 import { anthropicLanguage } from '../../server/providers/language/anthropic.ts';
 import { createTranscribers } from '../../server/providers/transcription/index.ts';
 import { quietLog, type TestDatabase } from './database.ts';
@@ -34,12 +35,16 @@ export function clockAt(at: string): MovedClock {
   };
 }
 
-/** What the week's verbs need, with the sandbox as the outside world. `close` lets go of it. */
+/**
+ * What the week's verbs need, with the sandbox as the outside world. `close` lets go of it. The product no longer looks
+ * by its own clock: two that look at once would make a test depend on which is first.
+ */
 export async function weekDepsOf(
   product: TestApp,
   { clock, timeZone }: { clock: Clock; timeZone: string },
 ): Promise<WeekDeps & { close(): Promise<void> }> {
   const { db, url } = product.database;
+  await sql`delete from pgboss.schedule where name in (${newEpisodesJobName}, ${draftsJobName})`.execute(db);
   const changes = await listenForChanges({ url, log: quietLog });
   const queue = createQueue({ url, log: quietLog, worker: false });
   await queue.start([]);
@@ -80,6 +85,7 @@ export async function weekDepsOf(
       digestPublished: async () => undefined,
       digestTakenBack: async () => undefined,
     },
+    sendWhenReady: async () => ({ stopped: 'This installation does not send by itself.' }),
     tellAdmin: (trx, key, note) => tellAdmin(trx, { clock, queue, mailDomain: 'localhost' }, key, note),
     async close() {
       await queue.stop(1_000);

@@ -227,7 +227,7 @@ test('by keyboard: j and Enter in both lists', async ({ page, db }) => {
   await expect(page.getByRole('link', { name: /Keys/ })).toBeVisible();
   const cursor = page.locator('.is-cursor');
   await page.keyboard.press('j');
-  for (let step = 0; step < 20 && !(await cursor.innerText()).includes('Keys'); step += 1) {
+  for (let step = 0; step < 20 && !(await cursor.textContent())?.includes('Keys'); step += 1) {
     await page.keyboard.press('j');
   }
   await expect(cursor).toContainText('Keys');

@@ -12,6 +12,8 @@ import { reportJobName } from './take-report.ts';
 
 export { noteFailedDelivery } from './apply-finding.ts';
 export type { BounceDeps, BounceRules } from './deps.ts';
+export { postmarkMetadataHeader } from './postmark/read-postmark.ts';
+export { mailboxTroubles } from './read-mailbox.ts';
 
 const minuteMs = 60_000;
 // Longer than any sender tries, and than a copied message of SNS is believed.

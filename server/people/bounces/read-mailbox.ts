@@ -1,6 +1,6 @@
 /** Mails that a mail server has put into a Maildir: each is stored, then moved from `new` to `cur`, as readers of one do. */
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../kit/log.ts';
 import type { BounceDeps } from './deps.ts';
@@ -26,6 +26,21 @@ export async function readMailbox(deps: MailboxDeps, signal: AbortSignal, log: L
       log.warn({ err: error }, 'A mail in BOUNCE_MAILBOX could not be read or moved');
     }
   }
+}
+
+/** What an operator should know of the folder that BOUNCE_MAILBOX names; nothing where it is none, or all is well. */
+export async function mailboxTroubles(mailbox: string | undefined): Promise<string[]> {
+  if (mailbox === undefined) return [];
+  const { R_OK, W_OK, X_OK } = constants;
+  const mayBeRead = await access(join(mailbox, 'new'), R_OK | W_OK | X_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayBeRead
+    ? []
+    : [
+        'BOUNCE_MAILBOX cannot be read here, so nobody hears what comes back: is it a Maildir that this process may change?',
+      ];
 }
 
 async function listNew(mailbox: string, log: Log): Promise<string[]> {

@@ -8,6 +8,7 @@ import { doubtOfEpoch, turnEpoch } from './epoch.ts';
 import { countLedger, fillLedger } from './ledger-store.ts';
 import { firstStop, runPreflight } from './preflight.ts';
 import { lockSend, type SendRow, saveBegun, saveSend } from './store.ts';
+import { versionOf } from './version-of.ts';
 import { weekOf } from './week.ts';
 
 const longestLateMs = 24 * 3_600_000;
@@ -45,7 +46,7 @@ export async function beginSend(
       };
       const total = await fillLedger(trx, ledger, now);
       const { counts } = await countLedger(trx, send.id);
-      const title = renderLetterOf(deps, { digestId: digest.id, edition, issue }).subject;
+      const title = renderLetterOf(deps, await versionOf(trx, { ...digest, edition, issue })).subject;
       await saveBegun(trx, send.id, { edition, issue, total, counts, title, at: now });
       await saveEpoch(trx);
       await announce(trx, 'sends', [send.id]);

@@ -10,25 +10,27 @@ import { preferencesMark, readingMark } from './letter-marks.ts';
 
 type ComposeDeps = Pick<
   DeliveryDeps,
-  'brand' | 'timeZone' | 'mailDomain' | 'bounceDomain' | 'links' | 'clock'
+  'brand' | 'timeZone' | 'mailDomain' | 'bounceDomain' | 'returnPathHeader' | 'links' | 'clock'
 >;
 
 export interface Version {
   digestId: string;
   edition: number;
   issue: Issue;
+  /** Readers had an earlier edition by mail; one that was corrected before anybody got it is simply the issue. */
+  isCorrection: boolean;
 }
 
 /** The reading link of a mail ends after this (issue on the site: with the access). */
 const readableMs = 60 * 86_400_000;
 
-export function renderLetterOf(deps: ComposeDeps, { edition, issue }: Version): Mail {
+export function renderLetterOf(deps: ComposeDeps, { isCorrection, issue }: Version): Mail {
   const brand = deps.brand();
   const { appUrl } = brand;
   return renderEdition(issue, brand, {
     timeZone: deps.timeZone,
     letter: {
-      isCorrection: edition > 1,
+      isCorrection,
       readUrl: `${appUrl}/read/${readingMark}`,
       preferencesUrl: `${appUrl}/preferences/${preferencesMark}`,
       unsubscribeUrl: unsubscribeUrl(appUrl, preferencesMark),

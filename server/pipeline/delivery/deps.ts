@@ -22,6 +22,8 @@ export interface DeliveryDeps {
   mailDomain: string;
   /** Where bounces go; null where nobody takes them in. */
   bounceDomain: string | null;
+  /** Says the return path once more, for a relay that puts its own in its place (Postmark); null without one. */
+  returnPathHeader: string | null;
   /** Folder of this machine's own state: the epoch of sends stands there too. */
   dataDir: string;
   /** Connections to the mail server. */

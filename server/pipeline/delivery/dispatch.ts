@@ -11,6 +11,7 @@ import { exchange, type Hold } from './ledger-store.ts';
 import { createPace } from './pace.ts';
 import { readPaceLimits } from './pace-limits.ts';
 import type { SendRow } from './store.ts';
+import { versionOf } from './version-of.ts';
 import { watchOver } from './watch-over.ts';
 
 /** A next try that is so near is waited for here; a later one comes with a job of its own. */
@@ -24,7 +25,11 @@ export async function dispatch(
 ): Promise<void> {
   if (send.issue === null || send.digest_id === null || send.edition === null || send.started_at === null)
     return;
-  const version: Version = { digestId: send.digest_id, edition: send.edition, issue: send.issue };
+  const { digest_id: id, edition, issue } = send;
+  const version: Version =
+    send.kind === 'welcome'
+      ? { digestId: id, edition, issue, isCorrection: false }
+      : await versionOf(deps.db, { id, edition, issue });
   const letter = composeLetter(deps, version);
   const prepared = await deps.mailer.prepare(letter);
   const pace = createPace(await readPaceLimits(deps));

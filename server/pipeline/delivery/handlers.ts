@@ -7,11 +7,11 @@ import { readSettings } from '../settings/index.ts';
 import { confirmSend, pauseSend, resolveUnknown, resumeSend, stopSend } from './control-send.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { listDeliveries } from './ledger-reads-store.ts';
-import { countLedger } from './ledger-store.ts';
+import { countLedger, listAfterwards } from './ledger-store.ts';
 import { planSend } from './plan-send.ts';
 import { runPreflight } from './preflight.ts';
 import { presentRecipient, presentSend } from './present-send.ts';
-import { findSend, listSends, listUndecided } from './store.ts';
+import { findSend, listSends } from './store.ts';
 import { testSend } from './test-send.ts';
 import { nextMonday } from './week.ts';
 
@@ -48,11 +48,11 @@ export function deliveryHandlers(deps: DeliveryDeps): Handlers {
       },
       async list({ query }) {
         const page = await listSends(db, query);
-        const undecided = await listUndecided(
+        const afterwards = await listAfterwards(
           db,
           page.rows.map(({ id }) => id),
         );
-        return mapPage(page, (send) => presentSend(send, undecided.get(send.id) ?? 0));
+        return mapPage(page, (send) => presentSend(send, afterwards.get(send.id)));
       },
       get: ({ params }) => readSend(deps, params.id),
       pause: control(pauseSend),
@@ -75,7 +75,6 @@ export function deliveryHandlers(deps: DeliveryDeps): Handlers {
 async function readSend({ db }: DeliveryDeps, id: string): Promise<Send> {
   const send = await findSend(db, id);
   if (send === null) throw notFound('This send');
-  if (send.started_at === null) return presentSend(send, 0);
-  const { counts, undecided } = await countLedger(db, id);
-  return presentSend({ ...send, counts }, undecided);
+  const { counts, afterwards } = await countLedger(db, id);
+  return presentSend(send.started_at === null ? send : { ...send, counts }, afterwards);
 }

@@ -35,11 +35,14 @@ export type ListedDelivery = DeliveryRow & { email: string | null };
 export async function listDeliveries(
   db: Db,
   sendId: string,
-  wanted: PageRequest & { state?: DeliveryState | undefined },
+  wanted: PageRequest & { state?: DeliveryState | undefined; cameBack?: 'yes' | undefined },
 ): Promise<Page<ListedDelivery>> {
   const cursor = readCursor(wanted.cursor);
   let chosen = db.selectFrom('deliveries').where('deliveries.send_id', '=', sendId);
   if (wanted.state) chosen = chosen.where('deliveries.state', '=', wanted.state);
+  if (wanted.cameBack) {
+    chosen = chosen.where('deliveries.state', '=', 'sent').where('deliveries.bounced_at', 'is not', null);
+  }
   const { total } = await chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   if (cursor) chosen = chosen.where('deliveries.seq', '>', seqOf(cursor.id));
   const rows = await chosen
@@ -61,6 +64,22 @@ export async function isOnItsWay(db: Db, subscriberId: string): Promise<boolean>
     .select('seq')
     .where('subscriber_id', '=', subscriberId)
     .where('state', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an earlier edition of this digest reached a reader, or may have. */
+export async function wasMailedBefore(
+  db: Db | Trx,
+  { digestId, edition }: { digestId: string; edition: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('seq')
+    .where('digest_id', '=', digestId)
+    .where('edition', '<', edition)
+    .where('state', 'in', ['sent', 'unknown'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

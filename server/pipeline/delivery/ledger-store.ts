@@ -133,14 +133,18 @@ export async function exchange(
       where deliveries.seq = ended.seq and deliveries.claim = ended.claim
         -- Somebody took it for lost; what the mail server said is better than what nobody knew.
         and (deliveries.state = 'sending' or (deliveries.state = 'unknown' and ended.state in ('sent', 'failed')))
+    ), held as (
+      -- Whoever takes the send over waits for this statement, and finds what it claimed.
+      select 1 from sends where sends.id = ${hold.sendId}::uuid and sends.state = 'sending'
+        and sends.holder = ${hold.holder}::uuid and sends.fence = ${hold.fence}
+      for share
     ), due as (
       select deliveries.seq, subscribers.email, ${reasonAgainst(now)} as against
       from deliveries join subscribers on subscribers.id = deliveries.subscriber_id
       where deliveries.send_id = ${hold.sendId}::uuid and deliveries.state = 'queued'
         and (deliveries.next_try_at is null or deliveries.next_try_at <= ${now}::timestamptz)
         and deliveries.domain <> all(${wish.resting}::text[])
-        and exists (select 1 from sends where sends.id = ${hold.sendId}::uuid and sends.state = 'sending'
-          and sends.holder = ${hold.holder}::uuid and sends.fence = ${hold.fence})
+        and exists (select 1 from held)
       order by deliveries.seq limit ${wish.claims}
       for update of deliveries skip locked
       for share of subscribers
@@ -206,17 +210,36 @@ export const noCounts: DeliveryCounts = {
   unknown: 0,
 };
 
+/** What is left of a ledger when all have a state. */
+export interface Afterwards {
+  /** Unknown ones that wait for the admin. */
+  undecided: number;
+  /** Sent ones of which a report said later that they came back, or were not wanted. */
+  cameBack: number;
+}
+
+const undecidedAndBack = sql`
+  (count(*) filter (where state = 'unknown' and not is_left))::int as undecided,
+  (count(*) filter (where state = 'sent' and bounced_at is not null))::int as "cameBack"`;
+
+export async function listAfterwards(db: Db, sendIds: readonly string[]): Promise<Map<string, Afterwards>> {
+  const { rows } = await sql<{ send_id: string } & Afterwards>`
+    select send_id, ${undecidedAndBack} from deliveries
+    where send_id = any(${sendIds}::uuid[]) group by send_id`.execute(db);
+  return new Map(rows.map((row) => [row.send_id, row]));
+}
+
 export async function countLedger(
   db: Db | Trx,
   sendId: string,
-): Promise<{ counts: DeliveryCounts; undecided: number }> {
-  const { rows } = await sql<{ state: DeliveryState; count: number; undecided: number }>`
-    select state, count(*)::int as count,
-      (count(*) filter (where state = 'unknown' and not is_left))::int as undecided
+): Promise<{ counts: DeliveryCounts; afterwards: Afterwards }> {
+  const { rows } = await sql<{ state: DeliveryState; count: number } & Afterwards>`
+    select state, count(*)::int as count, ${undecidedAndBack}
     from deliveries where send_id = ${sendId}::uuid group by state`.execute(db);
   const counts = { ...noCounts };
   for (const { state, count } of rows) counts[state] = count;
-  return { counts, undecided: rows.reduce((sum, row) => sum + row.undecided, 0) };
+  const sum = (name: keyof Afterwards) => rows.reduce((total, row) => total + row[name], 0);
+  return { counts, afterwards: { undecided: sum('undecided'), cameBack: sum('cameBack') } };
 }
 
 /** The admin's decision on those of whom nobody knows; answers on how many. */

@@ -25,15 +25,17 @@ export function sharedHeaders(
 
 /** What is one reader's own: `preferences` is their token, `seq` the number of the delivery. */
 export async function ownHeaders(
-  { brand, bounceDomain, links }: Pick<DeliveryDeps, 'brand' | 'bounceDomain' | 'links'>,
+  deps: Pick<DeliveryDeps, 'brand' | 'bounceDomain' | 'returnPathHeader' | 'links'>,
   { preferences, seq }: { preferences: string; seq: number },
 ): Promise<Pick<BulkReader, 'returnPath' | 'headers'>> {
+  const { brand, bounceDomain, returnPathHeader, links } = deps;
   const mailto = bounceDomain === null ? '' : `, <${unsubscribeMail(bounceDomain, preferences).uri}>`;
+  const returnPath =
+    bounceDomain === null ? null : returnPathAddress(bounceDomain, await links.returnPath(seq));
   return {
-    ...(bounceDomain === null
-      ? {}
-      : { returnPath: returnPathAddress(bounceDomain, await links.returnPath(seq)) }),
+    ...(returnPath === null ? {} : { returnPath }),
     headers: {
+      ...(returnPath === null || returnPathHeader === null ? {} : { [returnPathHeader]: returnPath }),
       'List-Unsubscribe': `<${unsubscribeUrl(brand().appUrl, preferences)}>${mailto}`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

@@ -8,6 +8,7 @@ import { renderLetterOf } from './compose-letter.ts';
 import { type DeliveryDeps, runJobName } from './deps.ts';
 import { firstStop, runPreflight } from './preflight.ts';
 import { findOtherThisWeek, insertSend } from './store.ts';
+import { versionOf } from './version-of.ts';
 import { weekOf } from './week.ts';
 
 export interface Plan {
@@ -35,11 +36,7 @@ export async function planSend(deps: DeliveryDeps, plan: Plan): Promise<string> 
     if ((await lockSendable(trx, digest.id)) === null) throw notFound('This digest');
     await refuseSecondThisWeek(deps, trx, { plan, digest, at });
     const id = newId();
-    const title = renderLetterOf(deps, {
-      digestId: digest.id,
-      edition: digest.edition,
-      issue: digest.issue,
-    }).subject;
+    const title = renderLetterOf(deps, await versionOf(trx, digest)).subject;
     const send = {
       id,
       digestId: digest.id,

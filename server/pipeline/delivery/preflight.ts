@@ -2,11 +2,12 @@
 import type { PreflightCheck } from '../../../contract/sends.ts';
 import { counted } from '../../../edition/clean-text.ts';
 import type { SendableDigest } from '../digests/index.ts';
-import { renderLetterOf } from './compose-letter.ts';
+import { renderLetterOf, type Version } from './compose-letter.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { forecastLedger } from './ledger-store.ts';
 import { lookUpLinks } from './look-up-links.ts';
 import { countFromTaddy, findOtherThisWeek } from './store.ts';
+import { versionOf } from './version-of.ts';
 import { weekOf } from './week.ts';
 
 export interface PreflightResult {
@@ -32,18 +33,19 @@ export async function runPreflight(
   { at }: { at: Date; sendId: string | null },
 ): Promise<PreflightResult> {
   const now = deps.clock.now();
-  const [{ recipients, had, excluded }, links, taddy, other] = await Promise.all([
+  const [{ recipients, had, excluded }, links, taddy, other, version] = await Promise.all([
     forecastLedger(deps.db, { digestId: digest.id, edition: Math.max(1, digest.edition) }, now),
     lookUpLinks(deps.outbound, digest.issue),
     countFromTaddy(deps.db, digest.episodeIds),
     findOtherThisWeek(deps.db, weekOf(at, deps.timeZone), digest.id),
+    versionOf(deps.db, digest),
   ]);
   const checks = [
     checkPublished(digest, at),
     checkRecipients(recipients, had),
     checkQuotes(digest),
     links,
-    ...checkLetter(deps, digest),
+    ...checkLetter(deps, version),
     checkAddress(deps),
     checkSignature(deps),
     taddy === 0
@@ -82,8 +84,8 @@ function checkQuotes({ issue }: SendableDigest): PreflightCheck {
       );
 }
 
-function checkLetter(deps: DeliveryDeps, { id, edition, issue }: SendableDigest): PreflightCheck[] {
-  const { html, text } = renderLetterOf(deps, { digestId: id, edition, issue });
+function checkLetter(deps: DeliveryDeps, version: Version): PreflightCheck[] {
+  const { html, text } = renderLetterOf(deps, version);
   const bytes = Buffer.byteLength(html);
   const kilobytes = Math.ceil(bytes / 1_000);
   return [

@@ -1,9 +1,9 @@
 import type { Recipient, Send } from '../../../contract/sends.ts';
 import type { ListedDelivery } from './ledger-reads-store.ts';
-import { noCounts } from './ledger-store.ts';
+import { type Afterwards, noCounts } from './ledger-store.ts';
 import type { SendRow } from './store.ts';
 
-export function presentSend(send: SendRow, undecided: number): Send {
+export function presentSend(send: SendRow, afterwards: Afterwards = { undecided: 0, cameBack: 0 }): Send {
   const counts = { ...noCounts, ...send.counts };
   return {
     id: send.id,
@@ -17,7 +17,7 @@ export function presentSend(send: SendRow, undecided: number): Send {
     finishedAt: send.finished_at?.toISOString() ?? null,
     total: send.total,
     counts,
-    undecided,
+    ...afterwards,
     perSecond: rateOf(send, counts.sent),
     reason: reasonOf(send, counts.sent),
   };
@@ -46,6 +46,13 @@ export function presentRecipient(delivery: ListedDelivery): Recipient {
     attempts: delivery.attempts,
     at: delivery.settled_at?.toISOString() ?? null,
     nextTryAt: delivery.next_try_at?.toISOString() ?? null,
+    cameBack: cameBackOf(delivery),
     isLeft: delivery.is_left,
   };
+}
+
+/** A refusal in the talk with the mail server is the delivery's own state; this is what a report said later. */
+function cameBackOf({ state, bounced_at: at, bounce_reason: reason }: ListedDelivery): Recipient['cameBack'] {
+  if (state !== 'sent' || at === null) return null;
+  return { reason: reason ?? 'It came back, and nobody said why.', at: at.toISOString() };
 }

@@ -270,20 +270,6 @@ export async function countWholeSends(db: Db): Promise<number> {
   return row.count;
 }
 
-/** How many of each send's unknown ones wait for the admin. */
-export async function listUndecided(db: Db, sendIds: readonly string[]): Promise<Map<string, number>> {
-  if (sendIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['send_id', sql<number>`count(*)`.as('count')])
-    .where('send_id', 'in', sendIds)
-    .where('state', '=', 'unknown')
-    .where('is_left', '=', false)
-    .groupBy('send_id')
-    .execute();
-  return new Map(rows.map((row) => [row.send_id, row.count]));
-}
-
 /** Of these episodes, those whose transcript Taddy gave: its terms are not those of the others. */
 export async function countFromTaddy(db: Db, episodeIds: readonly string[]): Promise<number> {
   const ids = episodeIds.filter(isId);

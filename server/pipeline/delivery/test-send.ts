@@ -5,6 +5,7 @@ import { MailTrouble } from '../../providers/mail/port.ts';
 import { findSendable } from '../digests/index.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { DeliveryDeps } from './deps.ts';
+import { versionOf } from './version-of.ts';
 
 const withinMs = 60_000;
 
@@ -13,7 +14,7 @@ export async function testSend(deps: DeliveryDeps, digestId: string, typed: stri
   const { address } = readEmail(typed);
   const digest = await findSendable(deps.db, digestId);
   if (digest === null) throw notFound('This digest');
-  const letter = composeLetter(deps, { digestId: digest.id, edition: digest.edition, issue: digest.issue });
+  const letter = composeLetter(deps, await versionOf(deps.db, digest));
   const prepared = await deps.mailer.prepare({ ...letter, subject: `Test: ${letter.subject}` });
   const lane = deps.mailer.createLane();
   const signal = AbortSignal.timeout(withinMs);

@@ -22,8 +22,7 @@ export interface WeekDeps {
   tellAdmin: (trx: Trx, mailKey: string, note: AdminNote) => Promise<void>;
   /**
    * Plans the send of a published digest (internal id) for `at` where its preflight has no stop, else answers the stop's
-   * sentence. Asked again after a crash for the same digest: a send that is planned already is no stop. Absent: nothing
-   * is sent without the admin.
+   * sentence. Asked again after a crash for the same digest: a send that is planned already is no stop.
    */
-  sendWhenReady?: ((digestId: string, at: Date) => Promise<{ stopped: string | null }>) | undefined;
+  sendWhenReady: (digestId: string, at: Date) => Promise<{ stopped: string | null }>;
 }

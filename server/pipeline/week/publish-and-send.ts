@@ -25,7 +25,6 @@ export async function publishAndSend(
   const { send_hour: hour } = await readSettings(db);
   const at = sendsAt(draft.week_on, hour, timeZone);
   if (clock.now() >= at) return { stopped: 'The hour of sending has passed.' };
-  if (sendWhenReady === undefined) return { stopped: 'This installation does not send by itself.' };
   // The date first: published without it, readers would see it today.
   await setPublishDate(db, digest.digestId, at.toISOString());
   if (!digest.published) await publishDigest(deps.digests, digest.digestId, true);

@@ -4,7 +4,7 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMailbox } from '../../../server/people/bounces/read-mailbox.ts';
+import { mailboxTroubles, readMailbox } from '../../../server/people/bounces/read-mailbox.ts';
 import { quietLog } from '../../app/database.ts';
 import { startTestApp } from '../../app/start-test-app.ts';
 import * as mails from './mails.ts';
@@ -104,6 +104,10 @@ describe('a Maildir', () => {
       signal,
       quietLog,
     );
+    const troubles = await Promise.all(
+      [undefined, mailbox, join(mailbox, 'nowhere', 'at')].map(mailboxTroubles),
+    );
+    expect(troubles).toEqual([[], [], [expect.stringMatching(/^BOUNCE_MAILBOX cannot be read here/)]]);
   });
 });
 

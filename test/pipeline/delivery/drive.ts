@@ -71,6 +71,7 @@ export async function openOffice(
     timeZone: 'America/New_York',
     mailDomain: 'walkthrough.example',
     bounceDomain: 'bounces.walkthrough.example',
+    returnPathHeader: null,
     dataDir,
     lanes,
     waits: { ...quickWaits, ...waits },

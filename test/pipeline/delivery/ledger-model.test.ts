@@ -94,9 +94,9 @@ test('in any order of events it adds up, and nobody is written again whose lette
       const books: Books = { hold, open: [], written: new Set(), unknown: new Set(), off: new Set() };
       for (const step of steps) {
         await step(books);
-        const { counts, undecided } = await countLedger(db, hold.sendId);
+        const { counts, afterwards } = await countLedger(db, hold.sendId);
         expect(sumOf(counts)).toBe(total);
-        expect([counts.sending, undecided]).toEqual([books.open.length, books.unknown.size]);
+        expect([counts.sending, afterwards.undecided]).toEqual([books.open.length, books.unknown.size]);
       }
     }),
     { numRuns: 100 },

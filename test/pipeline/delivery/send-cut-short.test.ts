@@ -50,7 +50,7 @@ test('taken back while it goes out: the rest is left out, and the send says how 
   const after = await counts(office, sendId);
   expect([after.queued, after.sending, after.sent]).toEqual([0, 0, sink.letters.length]);
   expect(after.sent + after.suppressed).toBe(300);
-  const { reason, state } = presentSend({ ...(await getSend(office, sendId)), counts: after }, 0);
+  const { reason, state } = presentSend({ ...(await getSend(office, sendId)), counts: after });
   expect(state).toBe('stopped');
   expect(reason).toBe(
     `Stopped because the digest was taken back. ${after.sent} of 300 readers had it already.`,

@@ -31,6 +31,7 @@ const planned: Send = {
   total: 0,
   counts: none,
   undecided: 0,
+  cameBack: 0,
   perSecond: null,
   reason: null,
 };

@@ -6,6 +6,7 @@ import {
   Clock,
   type LucideIcon,
   OctagonAlert,
+  Undo2,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DeliveryState, Recipient } from '../../../../contract/sends.ts';
@@ -23,10 +24,14 @@ const marks: Record<DeliveryState, { word: string; icon: LucideIcon; tint?: stri
   unknown: { word: 'Unknown', icon: CircleQuestionMark, tint: 'st-warn' },
 };
 
+/** It was taken, and came back: not what "sent" says to the eye. */
+const returned = { word: 'Came back', icon: Undo2, tint: 'st-warn' };
+
 /** One reader's line of the ledger: who, what became of it and why, when. */
 export function RecipientRow({ recipient }: { recipient: Recipient }) {
-  const { email, state, reason, attempts, isLeft } = recipient;
-  const { word, icon: Icon, tint } = marks[state];
+  const { email, state, attempts, cameBack, isLeft } = recipient;
+  const { word, icon: Icon, tint } = cameBack === null ? marks[state] : returned;
+  const reason = cameBack?.reason ?? recipient.reason;
   return (
     <div className="rec-row">
       <div className="rec-who">
@@ -56,9 +61,9 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
   );
 }
 
-function When({ recipient: { at, nextTryAt } }: { recipient: Recipient }) {
+function When({ recipient: { at, nextTryAt, cameBack } }: { recipient: Recipient }) {
   const timeZone = useTimeZone();
-  const instant = nextTryAt ?? at;
+  const instant = nextTryAt ?? cameBack?.at ?? at;
   if (instant === null || timeZone === undefined) return null;
   return (
     <span>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type DeliveryState, type Send, sends } from '../../../../contract/sends.ts';
+import { type Send, sends } from '../../../../contract/sends.ts';
 import { pagesFor } from '../../../api/query.ts';
 import { wholeNumber } from '../../../format/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { PagedList } from '../../lists/paged-list.tsx';
+import { countOf, type LedgerPart, partQuery } from './ledger-part.ts';
 import { RecipientRow } from './recipient-row.tsx';
 
 const pageSize = 200;
@@ -14,29 +15,30 @@ const rowHeight = 45;
 
 interface RecipientSectionProps {
   send: Send;
-  state: DeliveryState;
+  part: LedgerPart;
   /** The only one shown: its heading would say again what the filter says. */
   isOnly: boolean;
 }
 
-const headings: Record<DeliveryState, string> = {
+const headings: Record<LedgerPart, string> = {
   unknown: 'Unknown',
   failed: 'Failed',
+  cameBack: 'Came back',
   suppressed: 'Left out',
   sent: 'Sent',
   sending: 'On the way',
   queued: 'Waiting',
 };
 
-/** Readers in one state, however many. */
-export function RecipientSection({ send, state, isOnly }: RecipientSectionProps) {
-  const query = pagesOf(send.id, state);
-  const { isBehind, isFetching, catchUp } = useCatchUp(send, state);
+/** Readers in one part of the ledger, however many. */
+export function RecipientSection({ send, part, isOnly }: RecipientSectionProps) {
+  const query = pagesOf(send.id, part);
+  const { isBehind, isFetching, catchUp } = useCatchUp(send, part);
   return (
     <div className="rec-section">
       {!isOnly && (
         <h3 className="h3">
-          {headings[state]} <span className="quiet">{wholeNumber(send.counts[state])}</span>
+          {headings[part]} <span className="quiet">{wholeNumber(countOf(send, part))}</span>
         </h3>
       )}
       {isBehind && (
@@ -49,11 +51,11 @@ export function RecipientSection({ send, state, isOnly }: RecipientSectionProps)
       )}
       <PagedList
         query={query}
-        label={headings[state]}
+        label={headings[part]}
         rowHeight={rowHeight}
         keyOf={({ id }) => id}
         row={(recipient) => <RecipientRow recipient={recipient} />}
-        waiting={<RowsWait count={send.counts[state]} />}
+        waiting={<RowsWait count={countOf(send, part)} />}
         empty={null}
       />
     </div>
@@ -64,12 +66,12 @@ export function RecipientSection({ send, state, isOnly }: RecipientSectionProps)
  * A ledger under way changes many times a second: rows that nobody asked to move stay, and the admin is told. Where the
  * list is short and only grows by what went wrong it follows by itself.
  */
-function useCatchUp(send: Send, state: DeliveryState) {
-  const { data, isFetching, refetch } = useInfiniteQuery(pagesOf(send.id, state));
-  const count = send.counts[state];
+function useCatchUp(send: Send, part: LedgerPart) {
+  const { data, isFetching, refetch } = useInfiniteQuery(pagesOf(send.id, part));
+  const count = countOf(send, part);
   const asked = useRef(-1);
   const isBehind = data !== undefined && (data.pages[0]?.total ?? count) !== count;
-  const isCalm = send.state !== 'sending' || ['failed', 'suppressed', 'unknown'].includes(state);
+  const isCalm = send.state !== 'sending' || ['failed', 'suppressed', 'unknown', 'cameBack'].includes(part);
   const mayFollow = isCalm && (data?.pages.length ?? 0) <= 1;
   useEffect(() => {
     // Once for each count: the two answers may be of different moments, and must not chase each other.
@@ -80,8 +82,8 @@ function useCatchUp(send: Send, state: DeliveryState) {
   return { isBehind: isBehind && !mayFollow, isFetching, catchUp: () => void refetch() };
 }
 
-const pagesOf = (id: string, state: DeliveryState) =>
-  pagesFor(sends.recipients, pageSize, { params: { id }, query: { state } });
+const pagesOf = (id: string, part: LedgerPart) =>
+  pagesFor(sends.recipients, pageSize, { params: { id }, query: partQuery(part) });
 
 function RowsWait({ count }: { count: number }) {
   return (

@@ -1,18 +1,19 @@
 import { Users } from 'lucide-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DeliveryState, Send } from '../../../../contract/sends.ts';
+import type { Send } from '../../../../contract/sends.ts';
 import { plural, wholeNumber } from '../../../format/plural.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Roomy } from '../../../ui/roomy.tsx';
 import { canDecide, leftCount } from '../send-words.ts';
+import { countOf, type LedgerPart } from './ledger-part.ts';
 import { RecipientSection } from './recipient-section.tsx';
 
 const views = [
-  { value: 'missed', label: 'Did not get it', states: ['unknown', 'failed', 'suppressed'] },
-  { value: 'sent', label: 'Got it', states: ['sent'] },
-  { value: 'waiting', label: 'Still to come', states: ['sending', 'queued'] },
-] as const satisfies readonly { value: string; label: string; states: readonly DeliveryState[] }[];
+  { value: 'missed', label: 'Did not get it', parts: ['unknown', 'failed', 'cameBack', 'suppressed'] },
+  { value: 'sent', label: 'Got it', parts: ['sent'] },
+  { value: 'waiting', label: 'Still to come', parts: ['sending', 'queued'] },
+] as const satisfies readonly { value: string; label: string; parts: readonly LedgerPart[] }[];
 
 type View = (typeof views)[number];
 
@@ -27,8 +28,8 @@ export function Recipients({ send }: { send: Send }) {
     setParams(next, { replace: true });
   };
   const isMoving = leftCount(send.counts) > 0;
-  const shown = view.states.filter(
-    (state) => send.counts[state] > 0 && !(state === 'unknown' && isAbove(send)),
+  const shown = view.parts.filter(
+    (part) => countOf(send, part) > 0 && !(part === 'unknown' && isAbove(send)),
   );
   return (
     <section className="send-people" aria-labelledby={headingId}>
@@ -37,7 +38,7 @@ export function Recipients({ send }: { send: Send }) {
           Readers
         </h2>
         <fieldset className="seg" aria-label="Show">
-          {views.map(({ value, label, states }) => (
+          {views.map(({ value, label, parts }) => (
             <button
               key={value}
               type="button"
@@ -47,7 +48,7 @@ export function Recipients({ send }: { send: Send }) {
               <Roomy widest={isMoving ? `${label} ${wholeNumber(send.total)}` : undefined}>
                 {label}{' '}
                 <span className="send-count">
-                  {wholeNumber(states.reduce((sum, state) => sum + send.counts[state], 0))}
+                  {wholeNumber(parts.reduce((sum, part) => sum + countOf(send, part), 0))}
                 </span>
               </Roomy>
             </button>
@@ -57,8 +58,8 @@ export function Recipients({ send }: { send: Send }) {
       {shown.length === 0 ? (
         <Nobody send={send} view={view} />
       ) : (
-        shown.map((state) => (
-          <RecipientSection key={state} send={send} state={state} isOnly={shown.length === 1} />
+        shown.map((part) => (
+          <RecipientSection key={part} send={send} part={part} isOnly={shown.length === 1} />
         ))
       )}
     </section>

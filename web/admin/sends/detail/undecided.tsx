@@ -55,7 +55,7 @@ export function Undecided({ send, work }: { send: Send; work: SendWork }) {
           </div>
         </div>
       </div>
-      <RecipientSection send={send} state="unknown" isOnly />
+      <RecipientSection send={send} part="unknown" isOnly />
     </section>
   );
 }
