@@ -6,7 +6,7 @@ import type { Queue } from './jobs/queue.ts';
 import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Changes } from './kit/db/changes.ts';
-import type { Db } from './kit/db/connect.ts';
+import type { Db, Trx } from './kit/db/connect.ts';
 import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
@@ -181,7 +181,8 @@ function peopleRooms(
   const { config, db, clock } = house;
   const mailDomain = mailDomainOf(config);
   const findNewest = () => findNewestPublished({ db, clock });
-  const billing = { ...house, payments, limiter, mailDomain };
+  const readerActivated = (trx: Trx, id: string) => welcomeReader(house.queue, trx, id);
+  const billing = { ...house, payments, limiter, mailDomain, readerActivated };
   const links = createLinks({ db, clock });
   const brand = () => brandOf(house);
   const turning = { db, clock, afterTurnedOff: (id: string) => awaitDeparture(db, id) };
@@ -190,7 +191,6 @@ function peopleRooms(
       ...billing,
       timeZone: config.timeZone,
       hasSample: async () => (await findNewest()) !== null,
-      readerActivated: (trx, subscriberId) => welcomeReader(house.queue, trx, subscriberId),
     }),
     billingRoom(billing),
     suppressionsRoom(house),

@@ -1,6 +1,6 @@
 import type { Queue } from '../../jobs/queue.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Payments } from '../../providers/payments/port.ts';
 import type { LetterDeps } from '../letters/index.ts';
@@ -14,4 +14,6 @@ export interface BillingDeps extends LetterDeps {
   limiter: Limiter;
   appUrl: () => string;
   log: Log;
+  /** Somebody who can log in may read again: the current issue follows. */
+  readerActivated: (trx: Trx, subscriberId: string) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { notFound } from '../../kit/errors.ts';
 import { requestLetter } from '../letters/index.ts';
-import { hasPaidAccess, lockSubscriber, type Subscriber } from '../subscribers/index.ts';
+import { hasAccess, hasPaidAccess, lockSubscriber, type Subscriber } from '../subscribers/index.ts';
 import { tellOfChange } from './billing-letters.ts';
 import type { BillingDeps } from './deps.ts';
 import { askAboutEndings, isTooMany } from './endings.ts';
@@ -45,7 +45,7 @@ async function write(trx: Trx, deps: BillingDeps, look: Look): Promise<Subscribe
     if (now.password_hash === null && now.subscription_id !== null) {
       const mailKey = `activation:${now.id}:${now.subscription_id}`;
       await requestLetter(trx, deps, { mailKey, kind: 'activation', subscriberId: now.id });
-    }
+    } else if (!hasAccess(person, at)) await deps.readerActivated(trx, now.id);
   }
   await announce(trx, 'subscribers', [now.id]);
   return now;

@@ -10,9 +10,14 @@ import { clearGift, saveGift } from './store.ts';
 
 export interface AccessDeps extends TermDeps, LetterDeps {
   db: Db;
+  /** Somebody who can log in may read from now on: the current issue follows. */
+  readerActivated: (trx: Trx, subscriberId: string) => Promise<void>;
 }
 
-/** Gives one person complimentary access, in the place of what was given before; who needs a password gets a letter. */
+/**
+ * Gives one person complimentary access, in the place of what was given before; who needs a password gets a letter,
+ * others the current issue.
+ */
 export async function giveAccess(
   deps: AccessDeps,
   { subscriberId, until, note }: { subscriberId: string; until: string | null; note: string | null },
@@ -21,8 +26,9 @@ export async function giveAccess(
   return changeAccess(deps, subscriberId, async (trx, before) => {
     const at = deps.clock.now();
     await saveGift(trx, before.id, { ...term, note: note === '' ? null : note, by: 'admin', at });
-    const isNew = complimentaryState(before, at) !== 'current';
-    if (isNew && before.password_hash === null) await requestLetter(trx, deps, giftLetter(before.id, at));
+    if (complimentaryState(before, at) === 'current') return;
+    if (before.password_hash === null) await requestLetter(trx, deps, giftLetter(before.id, at));
+    else await deps.readerActivated(trx, before.id);
   });
 }
 

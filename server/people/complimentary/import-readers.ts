@@ -5,12 +5,13 @@ import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
 import { type ManyLettersDeps, requestLetters } from '../letters/index.ts';
 import { giftLetter } from './gift-letter.ts';
+import type { AccessDeps } from './give-access.ts';
 import { judgeLines, type Wish } from './judge-lines.ts';
 import type { TermDeps } from './last-day.ts';
 import { readList } from './read-list.ts';
 import { type Giving, insertGifted, type Listed, lockListed, saveGifts } from './store.ts';
 
-export interface ImportDeps extends TermDeps, ManyLettersDeps {
+export interface ImportDeps extends TermDeps, ManyLettersDeps, Pick<AccessDeps, 'readerActivated'> {
   db: Db;
   log: Log;
 }
@@ -69,6 +70,9 @@ async function takeSome(trx: Trx, deps: ImportDeps, wishes: readonly Wish[], giv
   const people = new Map([...made, ...found].map((one) => [one.emailKey, one]));
   const toActivate = [...people.values()].filter((one) => !one.hasPassword && !one.isGifted);
   const letters = toActivate.map(({ id }) => giftLetter(id, giving.at));
+  for (const { id, hasPassword, isGifted } of people.values()) {
+    if (hasPassword && !isGifted) await deps.readerActivated(trx, id);
+  }
   return {
     lines: wishes.map((wish) => lineOf(wish, people.get(wish.email.key))),
     ids: [...people.values()].map(({ id }) => id),

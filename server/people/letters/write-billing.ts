@@ -1,7 +1,7 @@
 /** What a reader must know about their money or the end of their access, where the payment provider says nothing itself. */
 import { longDate, shortDate } from '../../../edition/dates.ts';
 import { type Letter, type Mail, renderLetter } from '../../../edition/index.ts';
-import { graceEndsAt, hasAccess, type Subscriber } from '../subscribers/index.ts';
+import { complimentaryState, graceEndsAt, hasAccess, type Subscriber } from '../subscribers/index.ts';
 import type { BillingAbout, BillingKind, LetterRow } from './store.ts';
 import type { WriteDeps } from './write-letter.ts';
 
@@ -39,25 +39,38 @@ export const billingDay = (kind: BillingKind, person: Subscriber): Date | null =
 const isSame = (day: Date | null, { about }: LetterRow) =>
   day !== null && day.toISOString() === (about as unknown as BillingAbout).at;
 
-export function writeBilling(deps: WriteDeps, kind: BillingKind, letter: LetterRow): Mail {
+export function writeBilling(
+  deps: WriteDeps,
+  kind: BillingKind,
+  letter: LetterRow,
+  person: Subscriber,
+): Mail {
   const brand = deps.brand();
   const { at } = letter.about as unknown as BillingAbout;
   const day = longDate(at, deps.timeZone) ?? at;
   const short = shortDate(at, deps.timeZone) ?? at;
   return renderLetter(
-    { ...words[kind](day, short), ...common(`${brand.appUrl}/portal?tab=billing`, kind) },
+    {
+      ...words[kind](day, short, hasGiftBeyond(person, new Date(at))),
+      ...common(`${brand.appUrl}/portal?tab=billing`, kind),
+    },
     brand,
   );
 }
 
 type Words = Pick<Letter, 'subject' | 'paragraphs'>;
 
-const words: Record<BillingKind, (day: string, short: string) => Words> = {
-  'payment-failed': (day) => ({
+/** Free access beside the subscription, which goes on when that ends. */
+const hasGiftBeyond = (person: Subscriber, end: Date) => complimentaryState(person, end) === 'current';
+
+const words: Record<BillingKind, (day: string, short: string, hasGift: boolean) => Words> = {
+  'payment-failed': (day, _short, hasGift) => ({
     subject: 'Your payment did not go through',
     paragraphs: [
       'We could not charge your card for the renewal of your subscription.',
-      `You can read on until ${day}. The payment is tried again until then; if your card has changed, enter the new one now.`,
+      hasGift
+        ? `The payment is tried again until ${day}; if your card has changed, enter the new one now. You can read on in any case, since you have free access beside your subscription.`
+        : `You can read on until ${day}. The payment is tried again until then; if your card has changed, enter the new one now.`,
     ],
   }),
   'renewal-ahead': (day, short) => ({
@@ -67,12 +80,17 @@ const words: Record<BillingKind, (day: string, short: string) => Words> = {
       'If you want to go on reading, you need do nothing.',
     ],
   }),
-  cancelled: (day) => ({
+  cancelled: (day, _short, hasGift) => ({
     subject: 'Your subscription is cancelled',
-    paragraphs: [
-      `You have paid until ${day}: until then you can read everything, and the issues keep coming.`,
-      'After that nothing more is charged, and your access ends by itself.',
-    ],
+    paragraphs: hasGift
+      ? [
+          `Your subscription ends on ${day}, and nothing more is charged.`,
+          'You can read on after that, and the issues keep coming, since you have free access beside it.',
+        ]
+      : [
+          `You have paid until ${day}: until then you can read everything, and the issues keep coming.`,
+          'After that nothing more is charged, and your access ends by itself.',
+        ],
   }),
 };
 

@@ -35,7 +35,7 @@ export async function writeLetter(
 ): Promise<Mail | null> {
   if (letter.kind === 'activation') return writeActivation(deps, letter, person, now);
   if (letter.kind === 'password-reset') return writeReset(deps, letter, person, now);
-  if (isBilling(letter.kind)) return writeBilling(deps, letter.kind, letter);
+  if (isBilling(letter.kind)) return writeBilling(deps, letter.kind, letter, person);
   const issue = await deps.findIssue(letter.about as { digestId?: string });
   return issue === null
     ? null

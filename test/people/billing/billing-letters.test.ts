@@ -97,6 +97,12 @@ describe('a payment that fails', () => {
     expect(text).toMatch(/^Your payment did not go through/);
     expect(text).toMatch(/read on until \w+day, \w+ \d+, \d{4}/);
     expect(text).toContain('https://w.example/portal?tab=billing');
+    const gift = { complimentary_given_at: room.time.now, complimentary_given_by: 'admin' };
+    const given = (columns: object) =>
+      room.database.db.updateTable('subscribers').set(columns).where('id', '=', id).execute();
+    await given(gift);
+    expect(await said(letter)).toMatch(/tried again until [^]*You can read on in any case/);
+    await given({ complimentary_given_at: null, complimentary_given_by: null });
     const { stripe_customer_id: customer } = await room.database.db
       .selectFrom('subscribers')
       .select('stripe_customer_id')

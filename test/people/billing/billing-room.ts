@@ -19,6 +19,8 @@ export interface BillingRoom {
   database: TestDatabase;
   /** Jobs that were enqueued and are run by nobody. */
   enqueued: { name: string; delayMs: number | undefined }[];
+  /** Readers to whom the current issue was sent after them. */
+  welcomed: string[];
   /** The injected time. */
   time: { now: Date };
   deps(
@@ -34,11 +36,13 @@ export async function openBillingRoom({ usualMs = 500 } = {}): Promise<BillingRo
   const outside = await startSandbox({ emulators, shows: [], firstStartAt: time.now, now: () => time.now });
   const database = await freshDatabase();
   const enqueued: BillingRoom['enqueued'] = [];
+  const welcomed: string[] = [];
   const clock = { now: () => time.now };
   const room: BillingRoom = {
     outside,
     database,
     enqueued,
+    welcomed,
     time,
     deps: (key = 'ours', options = {}) => ({
       db: database.db,
@@ -61,6 +65,7 @@ export async function openBillingRoom({ usualMs = 500 } = {}): Promise<BillingRo
       appUrl: () => 'http://localhost:3000',
       mailDomain: 'localhost',
       log: quietLog,
+      readerActivated: async (_trx, id) => void welcomed.push(id),
     }),
     async stop() {
       await outside.stop();

@@ -48,6 +48,8 @@ describe('somebody to whom it was given', () => {
     // Given again it is new, and nobody who has a password needs a letter.
     const again = await house.take(email);
     expect([again.body.lines[0].outcome, again.body.letters]).toEqual(['added', 0]);
+    // The current issue follows; those who have it are known by the ledger.
+    expect(await house.welcomes(email)).toBe(2);
     expect(await digests(reader)).toBe(200);
   });
 

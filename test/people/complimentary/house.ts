@@ -1,4 +1,5 @@
 /** A product with a clock that can be moved, and what an admin and a guest do in it. */
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Subscriber } from '../../../contract/subscribers.ts';
 import { until } from '../../app/line.ts';
@@ -54,6 +55,13 @@ export async function openHouse() {
           .where('letters.kind', '=', 'activation')
           .execute()
       ).map(({ email }) => email),
+    /** How often the current issue was asked for. */
+    welcomes: async (email: string) => {
+      const { id } = await rowOf(email);
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+        where name = 'sends.welcome' and data ->> 'subscriberId' = ${id}`.execute(product.database.db);
+      return rows[0]?.count;
+    },
     activate: (email: string, nth = 0) => activate(product, email, nth),
   };
 }

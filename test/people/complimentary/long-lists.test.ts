@@ -35,6 +35,7 @@ const take = (csv: string, more = {}) =>
       queue,
       mailDomain: 'localhost',
       log: quietLog,
+      readerActivated: async () => undefined,
       ...more,
     },
     { csv, givenBy: 'import' },
