@@ -49,7 +49,7 @@ test('empty, loading, failed, full: the list, one send, the line of a digest', a
       'The send could not be loaded',
       '30 of 30 readers have it',
     ],
-    [`/admin/sends/${id}?view=sent`, /\/recipients/, 'The list could not be loaded', 'reader-1@'],
+    [`/admin/sends/${id}?view=sent`, /\/recipients/, 'The list could not be loaded', /reader-\d+@/],
   ] as const) {
     const release = between.hold(call);
     await page.goto(path);
@@ -122,6 +122,8 @@ for (const { theme, width } of looks) {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
+    // The look before this one found an address that does not exist.
+    await db.deleteFrom('suppressions').execute();
     const title = `Looks ${width}`;
     const digestId = await newIssue(page, db, title);
     const sheet = await openSheet(page, digestId);

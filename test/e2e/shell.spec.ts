@@ -45,7 +45,8 @@ test('E1: looking at the window again tries again too', async ({ page, between }
   await link(page, 'Insights').click();
   await expect(failed(page)).toBeVisible();
   answered();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  // Trying again may load the page anew, so the call does not wait for what follows.
+  await page.evaluate(() => void setTimeout(() => window.dispatchEvent(new Event('focus'))));
   await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
 });
 
