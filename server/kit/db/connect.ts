@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { keepPlans } from './keep-plans.ts';
 import { type Limits, limitsOfCalls, sessionOf } from './limits.ts';
 import type { DB } from './tables.ts';
 import { watchClient } from './watch-client.ts';
@@ -50,7 +51,10 @@ export function connect(options: {
   const broke = (error: Error) => options.log.warn({ err: error }, 'A database connection broke');
   pool.on('error', broke);
   // The pool listens only while a connection is idle: whoever holds one would bring the process down with it.
-  pool.on('connect', (client) => watchClient(client, { silentMs: limits.silentMs, broke }));
+  pool.on('connect', (client) => {
+    watchClient(client, { silentMs: limits.silentMs, broke });
+    keepPlans(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -8,8 +8,11 @@ import type { Log } from '../../kit/log.ts';
 import type { Claim, Settlement } from './ledger-store.ts';
 
 export interface Desk {
-  /** Settles `done`, and answers the next claim; null where there is none now. `wants: false` only settles. */
-  exchange(done: Settlement | null, wants: boolean): Promise<Claim | null>;
+  /**
+   * Settles `done`, and answers the next claim; null where there is none now. `wants: false` only settles. `isIdle`:
+   * its connection stands still until this is answered.
+   */
+  exchange(done: Settlement | null, wants: boolean, options?: { isIdle: boolean }): Promise<Claim | null>;
 }
 
 export type Commit = (
@@ -20,10 +23,13 @@ export type Commit = (
 interface Waiting {
   done: Settlement | null;
   wants: boolean;
+  isIdle: boolean;
   answer: (claim: Claim | null) => void;
   fail: (error: unknown) => void;
 }
 
+/** Shorter than any letter takes. */
+const gatherMs = 3;
 const firstWaitMs = 100;
 const longestWaitMs = 2_000;
 /** What was sent must be written down, also while the database is away; after this it counts as unknown. */
@@ -35,9 +41,9 @@ export function createDesk(commit: Commit, log: Log): Desk {
 
   async function serve(): Promise<void> {
     isOpen = true;
-    // Those who come in the same turn go together.
-    await Promise.resolve();
     while (waiting.length > 0) {
+      // Whoever has a letter under way can wait a little for others to go together with.
+      await (waiting.some(({ isIdle }) => isIdle) ? Promise.resolve() : wait(gatherMs));
       const served = waiting;
       waiting = [];
       try {
@@ -66,9 +72,9 @@ export function createDesk(commit: Commit, log: Log): Desk {
   }
 
   return {
-    exchange: (done, wants) =>
+    exchange: (done, wants, { isIdle } = { isIdle: true }) =>
       new Promise((answer, fail) => {
-        waiting.push({ done, wants, answer, fail });
+        waiting.push({ done, wants, isIdle, answer, fail });
         if (!isOpen) void serve();
       }),
   };

@@ -54,7 +54,7 @@ export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
 }
 
 function goAhead(desk: Desk, done: Outcome | null): Promise<Claim | null> {
-  const ahead = desk.exchange(done?.settlement ?? null, true);
+  const ahead = desk.exchange(done?.settlement ?? null, true, { isIdle: false });
   // It is waited for once the letter under way has ended.
   ahead.catch(() => undefined);
   return ahead;

@@ -122,7 +122,7 @@ export async function exchange(
 ): Promise<{ claims: Claim[]; leftOut: number }> {
   const { settled, now } = wish;
   const column = <K extends keyof Settlement>(key: K) => settled.map((one) => one[key]);
-  const { rows } = await sql<Claim & { state: DeliveryState }>`
+  const { rows } = await sql<Claim & { state: DeliveryState }>`/* plan: exchange-deliveries */
     with settled as (
       update deliveries set state = ended.state, trouble = ended.trouble, reason = ended.reason,
         next_try_at = ended.next_try_at, claim = null,

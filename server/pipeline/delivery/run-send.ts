@@ -14,7 +14,16 @@ import { nextDueAt } from './ledger-reads-store.ts';
 import { countLedger, type Hold, leaveOut, markLost } from './ledger-store.ts';
 import { noteRefused } from './note-refused.ts';
 import { refreshCounts } from './refresh-counts.ts';
-import { findSend, lockSend, releaseHold, type SendRow, saveCounts, saveSend, takeHold } from './store.ts';
+import {
+  findHeldMs,
+  findSend,
+  lockSend,
+  releaseHold,
+  type SendRow,
+  saveCounts,
+  saveSend,
+  takeHold,
+} from './store.ts';
 
 export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContext): Promise<void> {
   for (;;) {
@@ -23,8 +32,7 @@ export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContex
       holder: randomUUID(),
       leaseMs: waitsOf(deps).leaseMs,
     });
-    // Another worker has it; should that one end, the look of every minute finds the send without a holder.
-    if (hold === null) return;
+    if (hold === null) return comeBack(deps, sendId);
     try {
       await work(deps, hold, job);
     } finally {
@@ -32,6 +40,17 @@ export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContex
     }
     if (job.signal.aborted || !(await shouldGoOn(deps, sendId))) return;
   }
+}
+
+// The lease runs by the clock of the database.
+const afterLeaseMs = 500;
+
+/** Another worker has it, or had it when it was killed: the end of its lease will tell. */
+async function comeBack({ db, queue }: DeliveryDeps, sendId: string): Promise<void> {
+  const heldMs = await findHeldMs(db, sendId);
+  if (heldMs === null) return;
+  const delayMs = Math.max(0, heldMs) + afterLeaseMs;
+  await inTransaction(db, (trx) => queue.enqueue(trx, runJobName, { sendId }, { delayMs }));
 }
 
 /** Resumed, or asked to send again, in the moment in which it was let go. */

@@ -141,6 +141,18 @@ export async function takeHold(
 
 const leaseEnd = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`;
 
+/** How long the lease of a send under way has still to run; null where nobody has it, or it is over. */
+export async function findHeldMs(db: Db, sendId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('sends')
+    .select(sql<number>`(1000 * extract(epoch from held_until - now()))::float8`.as('ms'))
+    .where('id', '=', sendId)
+    .where('state', 'in', ['scheduled', 'sending'])
+    .where('held_until', 'is not', null)
+    .executeTakeFirst();
+  return row?.ms ?? null;
+}
+
 /** Stays with its holder for another lease; null where it is not theirs any more. Answers its state. */
 export async function keepHold(db: Db, hold: Hold, leaseMs: number): Promise<SendRow['state'] | null> {
   const row = await db

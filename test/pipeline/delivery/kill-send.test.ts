@@ -13,7 +13,7 @@ import { send } from '../../app/start-test-app.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 
 const readers = 10_000;
-const lanes = 5;
+const lanes = 10;
 let database: TestDatabase;
 let sink: MailSink;
 let product: ProductProcess;
