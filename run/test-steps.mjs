@@ -20,6 +20,7 @@ const aboutOtherThings = [
   'test/jobs/suspects.test.ts',
   'test/people/accounts/timing.test.ts',
   'test/people/letters/any-mail-server.test.ts',
+  'test/pipeline/delivery/kill-send.test.ts',
   'test/pipeline/digests/names.test.ts',
   'test/pipeline/insights/{insight-faults,price}.test.ts',
   'test/pipeline/kill.test.ts',
