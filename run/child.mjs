@@ -11,7 +11,13 @@ const longestMs = 40 * 60_000;
 export function run(program, args, { cwd, env, show = false, uid, gid, withinMs = longestMs } = {}) {
   return new Promise((resolve) => {
     const who = uid === undefined ? {} : { uid, gid };
-    const child = spawn(program, args, { cwd, env, ...who, stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      ...who,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: withinMs,
+    });
     const startedAt = performance.now();
     let output = '';
     for (const [from, to] of [
@@ -25,7 +31,7 @@ export function run(program, args, { cwd, env, show = false, uid, gid, withinMs 
     }
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code, signal) => {
-      const isLate = signal === 'SIGTERM' && performance.now() - startedAt >= withinMs;
+      const isLate = signal === 'SIGTERM' && performance.now() - startedAt > withinMs * 0.99;
       if (isLate) process.stderr.write(`It had not ended after ${Math.round(withinMs / 60_000)} minutes.\n`);
       resolve({ code: isLate ? 124 : signal ? 1 : code, signal, output });
     });
