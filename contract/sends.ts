@@ -27,6 +27,8 @@ export const send = z.object({
   id,
   /** The digest's public id. */
   digestId: z.string(),
+  /** `welcome`: the current issue to one reader who came between two Mondays; listed only where it needs somebody. */
+  kind: z.enum(['issue', 'welcome']),
   /** The subject line's words: masthead, number and title. */
   title: z.string(),
   /** 1 for the issue, more for a correction of it; null before it begins. */

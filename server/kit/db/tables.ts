@@ -384,6 +384,7 @@ export interface Sends {
   issue: StoredOrNull<Issue>;
   kind: Generated<string>;
   late_told_at: Timestamp | null;
+  patience_from: Timestamp | null;
   per_second: number | null;
   planned_at: Timestamp;
   public_digest_id: string;
@@ -392,6 +393,7 @@ export interface Sends {
   state: string;
   title: string;
   total: Generated<number>;
+  yes_pending: Generated<boolean>;
 }
 
 export interface Settings {

@@ -19,7 +19,7 @@ export interface Needy {
 }
 
 /**
- * Who may read and gets nothing: the address is suppressed, or the newest issue failed or came back since the admin
+ * Who may read and gets nothing: the address is suppressed, or the newest issue failed, came back or is in doubt since the admin
  * released it last. Whoever has turned the weekly mail off misses nothing.
  */
 export async function listNeedy(db: Db, wanted: PageRequest, now: Date): Promise<Page<Needy>> {
@@ -28,14 +28,14 @@ export async function listNeedy(db: Db, wanted: PageRequest, now: Date): Promise
     from subscribers
     left join suppressions on suppressions.email_key = subscribers.email_key
     left join lateral (
-      select deliveries.state, bounce_kind, bounce_reason, bounced_at, deliveries.reason as failure, settled_at
+      select deliveries.state, is_left, bounce_kind, bounce_reason, bounced_at, deliveries.reason as failure, settled_at
       from deliveries
       where deliveries.subscriber_id = subscribers.id and deliveries.state in ('sent', 'failed', 'unknown')
       order by deliveries.seq desc limit 1
     ) as last on suppressions.email_key is null
     where ${mayRead(now)} and weekly_off_at is null
       and (suppressions.email_key is not null
-        or ((last.state = 'failed' or last.bounce_kind is not null)
+        or ((last.state = 'failed' or (last.state = 'unknown' and not last.is_left) or last.bounce_kind is not null)
           and not exists (select 1 from suppression_releases
             where suppression_releases.email_key = subscribers.email_key
               and released_at >= coalesce(last.bounced_at, last.settled_at))))`;

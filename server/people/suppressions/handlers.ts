@@ -59,5 +59,9 @@ function presentNeedy(row: Needy): z.input<typeof undelivered> {
   if (row.bounced_at !== null) {
     return { ...who, kind: 'bounced', reason: 'The last issue came back.', detail: row.bounce_reason, since };
   }
-  return { ...who, kind: 'failed', reason: 'The last issue was not taken.', detail: row.failure, since };
+  const reason =
+    row.state === 'unknown'
+      ? 'Nobody knows whether the last issue arrived.'
+      : 'The last issue was not taken.';
+  return { ...who, kind: 'failed', reason, detail: row.failure, since };
 }

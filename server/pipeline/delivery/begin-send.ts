@@ -7,26 +7,20 @@ import type { DeliveryDeps } from './deps.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
 import { countLedger, fillLedger } from './ledger-store.ts';
 import { firstStop, runPreflight } from './preflight.ts';
-import { lockSend, type SendRow, saveBegun, saveSend } from './store.ts';
+import { askAdmin, lockSend, type SendRow, saveBegun } from './store.ts';
 import { versionOf } from './version-of.ts';
 import { weekOf } from './week.ts';
 
 const longestLateMs = 24 * 3_600_000;
 
-/** False where it asks instead, or was stopped meanwhile. `confirmed`: the admin knows why it asked. */
-export async function beginSend(
-  deps: DeliveryDeps,
-  send: SendRow,
-  { confirmed = false }: { confirmed?: boolean } = {},
-): Promise<boolean> {
-  const reason = confirmed ? null : await whyItAsks(deps, send);
-  if (reason !== null) return asks(deps, send.id, reason);
+/** False where it asks instead, or was stopped meanwhile. */
+export async function beginSend(deps: DeliveryDeps, send: SendRow): Promise<boolean> {
+  const reason = send.yes_pending ? null : await whyItAsks(deps, send);
+  if (reason !== null) return ask(deps, send, reason);
   const digest = send.digest_id === null ? null : await findSendable(deps.db, send.digest_id);
-  if (digest === null) return asks(deps, send.id, 'The digest is not there any more.');
-  if (send.kind === 'issue') {
-    const stop = firstStop(await runPreflight(deps, digest, { at: deps.clock.now(), sendId: send.id }));
-    if (stop !== null) return asks(deps, send.id, stop);
-  }
+  if (digest === null) return ask(deps, send, 'The digest is not there any more.');
+  const stop = firstStop(await runPreflight(deps, digest, { at: deps.clock.now(), sendId: send.id }));
+  if (stop !== null) return ask(deps, send, stop);
   return turnEpoch(deps.db, { dataDir: deps.dataDir, sendId: send.id }, (saveEpoch) =>
     inTransaction(deps.db, async (trx) => {
       const now = deps.clock.now();
@@ -64,8 +58,10 @@ async function whyItAsks(deps: DeliveryDeps, send: SendRow): Promise<string | nu
   return doubtOfEpoch(deps.db, deps.dataDir, null);
 }
 
-async function asks({ db }: DeliveryDeps, sendId: string, reason: string): Promise<false> {
-  await saveSend(db, sendId, { state: 'asks', reason });
-  await announce(db, 'sends', [sendId]);
+/** False: nothing was begun. */
+export async function ask({ db }: Pick<DeliveryDeps, 'db'>, send: SendRow, reason: string): Promise<false> {
+  if (await askAdmin(db, send.id, { from: send.state, reason })) {
+    await announce(db, 'sends', [send.id]);
+  }
   return false;
 }

@@ -2,10 +2,8 @@
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { conflict, notFound, unusable } from '../../kit/errors.ts';
-import { findSendable } from '../digests/index.ts';
-import { beginSend } from './begin-send.ts';
+import { findSendable, lockSendable } from '../digests/index.ts';
 import { type DeliveryDeps, runJobName } from './deps.ts';
-import { turnEpoch } from './epoch.ts';
 import { countLedger, decideUnknown, leaveOut } from './ledger-store.ts';
 import { firstStop, runPreflight } from './preflight.ts';
 import { findSend, lockSend, lockUnderWay, type SendRow, saveCounts, saveSend } from './store.ts';
@@ -30,9 +28,15 @@ export const pauseSend = (deps: DeliveryDeps, id: string): Promise<void> =>
 export const resumeSend = (deps: DeliveryDeps, id: string): Promise<void> =>
   change(deps, id, async (trx, send) => {
     if (send.state !== 'paused') throw conflict('This send is not paused.');
-    await saveSend(trx, id, { state: 'sending', reason: null });
-    await deps.queue.enqueue(trx, runJobName, { sendId: id });
+    await goOn(deps, trx, id);
   });
+
+/** From now on, and for another day of patience. */
+async function goOn(deps: DeliveryDeps, trx: Trx, id: string): Promise<void> {
+  const patience = { patience_from: deps.clock.now(), finished_at: null };
+  await saveSend(trx, id, { state: 'sending', reason: null, ...patience });
+  await deps.queue.enqueue(trx, runJobName, { sendId: id });
+}
 
 export const stopSend = (deps: DeliveryDeps, id: string): Promise<void> =>
   change(deps, id, async (trx, send) => {
@@ -46,10 +50,10 @@ export async function stopSendsOf(
   trx: Trx,
   digestId: string,
 ): Promise<void> {
-  const send = await lockUnderWay(trx, digestId);
-  if (send === null) return;
-  await endBefore(deps, trx, send, 'Stopped because the digest was taken back.');
-  await announce(trx, 'sends', [send.id]);
+  for (const send of await lockUnderWay(trx, digestId)) {
+    await endBefore(deps, trx, send, 'Stopped because the digest was taken back.');
+    await announce(trx, 'sends', [send.id]);
+  }
 }
 
 /** What is on its way ends as it ends; it is counted when it has. */
@@ -65,43 +69,51 @@ async function endBefore(
   await saveCounts(trx, send.id, (await countLedger(trx, send.id)).counts, null);
 }
 
-/** Lets a send that asks begin, or go on; the preflight is looked at once more. */
+/**
+ * Lets a send that asks begin, or go on; the preflight is looked at once more. The yes is written down, and heeded by
+ * the worker: what it asked may be about that one's machine.
+ */
 export async function confirmSend(deps: DeliveryDeps, id: string): Promise<void> {
-  const send = await findSend(deps.db, id);
-  if (send === null) throw notFound('This send');
-  if (send.state !== 'asks') throw conflict('This send does not ask anything.');
-  const digest = send.digest_id === null ? null : await findSendable(deps.db, send.digest_id);
+  const asking = await findSend(deps.db, id);
+  if (asking === null) throw notFound('This send');
+  if (asking.state !== 'asks') throw conflict('This send does not ask anything.');
+  const digest = asking.digest_id === null ? null : await findSendable(deps.db, asking.digest_id);
   if (digest === null) throw unusable('The digest is not there any more. Stop this send.');
   const stop = firstStop(await runPreflight(deps, digest, { at: deps.clock.now(), sendId: id }));
   if (stop !== null) throw unusable(stop);
-  if (send.started_at === null) {
-    if (!(await beginSend(deps, send, { confirmed: true })))
-      throw conflict('It could not begin. Look at it again.');
-    return change(deps, id, (trx) => deps.queue.enqueue(trx, runJobName, { sendId: id }));
-  }
-  // The admin knows of the two histories: from here on there is one again.
-  await turnEpoch(deps.db, { dataDir: deps.dataDir, sendId: id }, (saveEpoch) =>
-    change(deps, id, async (trx, asking) => {
-      if (asking.state !== 'asks') throw conflict('This send does not ask anything any more.');
-      await saveEpoch(trx);
-      await saveSend(trx, id, { state: 'sending', reason: null });
-      await deps.queue.enqueue(trx, runJobName, { sendId: id });
-    }),
-  );
+  await change(deps, id, async (trx, send) => {
+    if (send.state !== 'asks') throw conflict('This send does not ask anything any more.');
+    await saveSend(trx, id, { yes_pending: true });
+    if (send.started_at !== null) return goOn(deps, trx, id);
+    await saveSend(trx, id, { state: 'scheduled', reason: null });
+    await deps.queue.enqueue(trx, runJobName, { sendId: id });
+  });
 }
 
-/** Nobody knows whether they have it: once more, with the same Message-ID, or as it is. */
+/**
+ * Nobody knows whether they have it: once more, with the same Message-ID, or as it is. A send that is paused or asks
+ * stays so: they go with the rest.
+ */
 export const resolveUnknown = (deps: DeliveryDeps, id: string, again: boolean): Promise<void> =>
   change(deps, id, async (trx, send) => {
     if (send.state === 'sending' || send.state === 'scheduled') {
       throw conflict('This send is still under way. Decide when it has ended, or pause it.');
     }
-    if (again && send.state === 'stopped' && send.digest_id === null) {
-      throw conflict('The digest is not there any more.');
-    }
+    const isOver = send.state === 'done' || send.state === 'stopped';
+    if (again) await refuseAgain(trx, send, isOver);
     if ((await decideUnknown(trx, id, again)) === 0) throw conflict('There is nothing left to decide.');
     await saveCounts(trx, id, (await countLedger(trx, id)).counts, null);
-    if (!again) return;
-    await saveSend(trx, id, { state: 'sending', reason: null, finished_at: null });
-    await deps.queue.enqueue(trx, runJobName, { sendId: id });
+    if (again && isOver) await goOn(deps, trx, id);
   });
+
+async function refuseAgain(trx: Trx, { digest_id: digestId, kind }: SendRow, isOver: boolean): Promise<void> {
+  const digest = digestId === null ? null : await lockSendable(trx, digestId);
+  if (digest === null || !digest.isPublished) {
+    throw conflict('The digest was taken back, so its letter is not sent any more. Leave them.');
+  }
+  if (!isOver || kind !== 'issue') return;
+  const others = await lockUnderWay(trx, digest.id);
+  if (others.some((other) => other.kind === 'issue')) {
+    throw conflict('Another send of this digest is planned or under way. Decide when that has ended.');
+  }
+}

@@ -7,7 +7,7 @@ import type { DeliveryDeps } from './deps.ts';
 import { createDesk } from './exchange-desk.ts';
 import { runLane } from './lane-loop.ts';
 import { nextDueAt } from './ledger-reads-store.ts';
-import { exchange, type Hold } from './ledger-store.ts';
+import { countLedger, exchange, type Hold } from './ledger-store.ts';
 import { createPace } from './pace.ts';
 import { readPaceLimits } from './pace-limits.ts';
 import type { SendRow } from './store.ts';
@@ -30,6 +30,8 @@ export async function dispatch(
     send.kind === 'welcome'
       ? { digestId: id, edition, issue, isCorrection: false }
       : await versionOf(deps.db, { id, edition, issue });
+  const { queued } = (await countLedger(deps.db, send.id)).counts;
+  if (queued === 0) return;
   const letter = composeLetter(deps, version);
   const prepared = await deps.mailer.prepare(letter);
   const pace = createPace(await readPaceLimits(deps));
@@ -44,8 +46,11 @@ export async function dispatch(
       now,
     });
   }, deps.log);
-  const lanes: BulkLane[] = Array.from({ length: deps.lanes }, () => deps.mailer.createLane());
-  const startedAt = send.started_at;
+  // One letter is worth one connection.
+  const lanes: BulkLane[] = Array.from({ length: Math.min(deps.lanes, queued) }, () =>
+    deps.mailer.createLane(),
+  );
+  const startedAt = send.patience_from ?? send.started_at;
   try {
     do {
       await Promise.all(

@@ -4,6 +4,7 @@
  * believes unsent may be long out (faults.md F21). While a send is under way the file also counts what was settled, so
  * that a backup made in its middle is noticed too.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -36,7 +37,7 @@ export async function writeEpochFile(
 ): Promise<void> {
   const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const part = `${file}.${process.pid}.part`;
+  const part = `${file}.${randomUUID()}.part`;
   await writeFile(part, JSON.stringify(said), { mode: 0o600 });
   if (lasting) {
     const handle = await open(part, 'r+');

@@ -34,3 +34,15 @@ export async function countBegun(db: Db, sendId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** One after the other, in whatever process: file and database are changed together. */
+export async function underEpochLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtext('send epoch'))`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('send epoch'))`.execute(connection);
+    }
+  });
+}

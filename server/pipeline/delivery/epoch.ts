@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { readEpochFile, writeEpochFile } from './epoch-file.ts';
-import { countBegun, findEpoch, saveEpoch, wasAnythingSent } from './epoch-store.ts';
+import { countBegun, findEpoch, saveEpoch, underEpochLock, wasAnythingSent } from './epoch-store.ts';
 
 /**
  * Why the database may not be the one that sent last: a sentence, or null where both agree. `sendId` is the send that
@@ -29,20 +29,28 @@ export async function turnEpoch<T>(
   { dataDir, sendId }: { dataDir: string; sendId: string | null },
   commit: (save: (trx: Trx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const next = randomUUID();
-  const epoch = (await findEpoch(db)) ?? next;
-  await writeEpochFile(dataDir, { epoch, next, send: null });
-  const done = await commit((trx) => saveEpoch(trx, next));
-  const send = sendId === null ? null : { id: sendId, begun: 0 };
-  // Where `commit` wrote nothing the database still tells the old one.
-  const stands = (await findEpoch(db)) ?? epoch;
-  await writeEpochFile(dataDir, { epoch: stands, next: null, send });
-  return done;
+  return underEpochLock(db, async () => {
+    const next = randomUUID();
+    const epoch = (await findEpoch(db)) ?? next;
+    await writeEpochFile(dataDir, { epoch, next, send: null });
+    const done = await commit((trx) => saveEpoch(trx, next));
+    // Where `commit` wrote nothing the database still tells the old one.
+    const stands = (await findEpoch(db)) ?? epoch;
+    const send = sendId === null ? null : { id: sendId, begun: await countBegun(db, sendId) };
+    await writeEpochFile(dataDir, { epoch: stands, next: null, send });
+    return done;
+  });
 }
 
 /** While a send is under way: how many of its letters were begun. Not waited for by the disk. */
-export async function countInEpochFile(dataDir: string, sendId: string, begun: number): Promise<void> {
-  const file = await readEpochFile(dataDir);
-  if (file === null || (file.send?.id === sendId && file.send.begun >= begun)) return;
-  await writeEpochFile(dataDir, { ...file, send: { id: sendId, begun } }, { lasting: false });
+export async function countInEpochFile(
+  db: Db,
+  dataDir: string,
+  { sendId, begun }: { sendId: string; begun: number },
+): Promise<void> {
+  await underEpochLock(db, async () => {
+    const file = await readEpochFile(dataDir);
+    if (file === null || (file.send?.id === sendId && file.send.begun >= begun)) return;
+    await writeEpochFile(dataDir, { ...file, send: { id: sendId, begun } }, { lasting: false });
+  });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DeliveryState } from '../../../contract/sends.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
-import type { DeliveryRow } from './ledger-store.ts';
+import { type DeliveryRow, hasVersion } from './ledger-store.ts';
 
 /** Deliveries that failed at the reader's address, and of which that was not noted yet. */
 export async function listRefused(db: Db, sendId: string, most: number): Promise<DeliveryRow[]> {
@@ -20,7 +20,7 @@ export async function listRefused(db: Db, sendId: string, most: number): Promise
 }
 
 /** The soonest that a waiting delivery is to be tried; `now` for one that waits for nothing, null without any. */
-export async function nextDueAt(db: Db, sendId: string, now: Date): Promise<Date | null> {
+export async function nextDueAt(db: Db | Trx, sendId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('deliveries')
     .select(sql<Date | null>`min(coalesce(next_try_at, ${now}::timestamptz))`.as('at'))
@@ -91,7 +91,7 @@ export async function hasDelivery(db: Db | Trx, digestId: string, subscriberId: 
     .select('seq')
     .where('digest_id', '=', digestId)
     .where('subscriber_id', '=', subscriberId)
-    .where('state', '<>', 'suppressed')
+    .where(hasVersion('state'))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,4 @@
-/** The ledger of a send: one row for one reader. Every change of it is one statement, so that its sums always agree. */
+/** The ledger of a send: one row for one reader, from its beginning on; rows change their state and never go. */
 import { type Selectable, sql } from 'kysely';
 import type { DeliveryCounts, DeliveryState } from '../../../contract/sends.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
@@ -43,6 +43,9 @@ const reasonAgainst = (now: Date) => sql<string | null>`case
       (select reason from suppressions where suppressions.email_key = subscribers.email_key)
   end`;
 
+/** A reader with such a row has the version, may have it, or is about to get it. */
+export const hasVersion = (state: string) => sql<boolean>`${sql.ref(state)} not in ('suppressed', 'failed')`;
+
 /**
  * Writes the ledger of a send: every reader who is entitled now and was not written this version before; those who
  * want or take no mail stand in it as left out. Answers how many.
@@ -67,7 +70,7 @@ export async function fillLedger(
       where ${mayRead(now)} and (${only}::uuid is null or subscribers.id = ${only}::uuid)
         and not exists (select 1 from deliveries where deliveries.digest_id = ${send.digestId}::uuid
           and deliveries.edition = ${send.edition} and deliveries.subscriber_id = subscribers.id
-          and deliveries.state <> 'suppressed')
+          and ${hasVersion('deliveries.state')})
     ), written as (
       insert into deliveries (send_id, digest_id, edition, subscriber_id, domain, state, reason, settled_at)
       select ${send.id}::uuid, ${send.digestId}::uuid, ${send.edition}, id, domain,
@@ -81,10 +84,13 @@ export async function fillLedger(
   return rows[0]?.count ?? 0;
 }
 
-/** Who would be in the ledger, and of those who not would get it, why. */
+/**
+ * Who would be in the ledger, and of those who not would get it, why. `sendId`: the send that asks, where it has a ledger
+ * already; whose turn is still to come in it will get it.
+ */
 export async function forecastLedger(
   db: Db,
-  { digestId, edition }: { digestId: string; edition: number },
+  { digestId, edition, sendId }: { digestId: string; edition: number; sendId: string | null },
   now: Date,
 ): Promise<{ recipients: number; had: number; excluded: { reason: string; count: number }[] }> {
   const { rows } = await sql<{ reason: string | null; had: boolean; count: number }>`
@@ -92,7 +98,8 @@ export async function forecastLedger(
       select regexp_replace(${reasonAgainst(now)}, ': .*$', '.') as against,
         exists (select 1 from deliveries where deliveries.digest_id = ${digestId}::uuid
           and deliveries.edition = ${edition} and deliveries.subscriber_id = subscribers.id
-          and deliveries.state <> 'suppressed') as had
+          and ${hasVersion('deliveries.state')}
+          and not (deliveries.send_id is not distinct from ${sendId}::uuid and deliveries.state = 'queued')) as had
       from subscribers where ${mayRead(now)}
     ) as entitled group by 1, 2 order by 3 desc`.execute(db);
   const count = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
@@ -123,28 +130,29 @@ export async function exchange(
   const { settled, now } = wish;
   const column = <K extends keyof Settlement>(key: K) => settled.map((one) => one[key]);
   const { rows } = await sql<Claim & { state: DeliveryState }>`/* plan: exchange-deliveries */
-    with settled as (
-      update deliveries set state = ended.state, trouble = ended.trouble, reason = ended.reason,
-        next_try_at = ended.next_try_at, claim = null,
-        settled_at = case when ended.state = 'queued' then null else ${now}::timestamptz end
-      from unnest(${column('seq')}::bigint[], ${column('claim')}::uuid[], ${column('state')}::text[],
+    with send as materialized (
+      -- Whoever stops the send or takes it over waits for this statement, and finds what it wrote.
+      select state, reason, holder, fence from sends where sends.id = ${hold.sendId}::uuid for share
+    ), settled as (
+      update deliveries set trouble = ended.trouble, next_try_at = ended.next_try_at, claim = null,
+        -- Nobody comes back to what waits in a send that was stopped.
+        state = case when ended.state = 'queued' and send.state = 'stopped' then 'suppressed' else ended.state end,
+        reason = case when ended.state = 'queued' and send.state = 'stopped' then send.reason else ended.reason end,
+        settled_at = case when ended.state = 'queued' and send.state <> 'stopped' then null else ${now}::timestamptz end
+      from send, unnest(${column('seq')}::bigint[], ${column('claim')}::uuid[], ${column('state')}::text[],
         ${column('trouble')}::text[], ${column('reason')}::text[], ${column('nextTryAt')}::timestamptz[])
         as ended (seq, claim, state, trouble, reason, next_try_at)
       where deliveries.seq = ended.seq and deliveries.claim = ended.claim
         -- Somebody took it for lost; what the mail server said is better than what nobody knew.
         and (deliveries.state = 'sending' or (deliveries.state = 'unknown' and ended.state in ('sent', 'failed')))
-    ), held as (
-      -- Whoever takes the send over waits for this statement, and finds what it claimed.
-      select 1 from sends where sends.id = ${hold.sendId}::uuid and sends.state = 'sending'
-        and sends.holder = ${hold.holder}::uuid and sends.fence = ${hold.fence}
-      for share
     ), due as (
       select deliveries.seq, subscribers.email, ${reasonAgainst(now)} as against
       from deliveries join subscribers on subscribers.id = deliveries.subscriber_id
       where deliveries.send_id = ${hold.sendId}::uuid and deliveries.state = 'queued'
         and (deliveries.next_try_at is null or deliveries.next_try_at <= ${now}::timestamptz)
         and deliveries.domain <> all(${wish.resting}::text[])
-        and exists (select 1 from held)
+        and exists (select 1 from send where send.state = 'sending'
+          and send.holder = ${hold.holder}::uuid and send.fence = ${hold.fence})
       order by deliveries.seq limit ${wish.claims}
       for update of deliveries skip locked
       for share of subscribers

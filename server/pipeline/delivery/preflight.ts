@@ -26,15 +26,15 @@ const stop = (code: string, sentence: string): PreflightCheck => ({ code, level:
 export const firstStop = ({ checks }: PreflightResult): string | null =>
   checks.find(({ level }) => level === 'stop')?.sentence ?? null;
 
-/** `at`: when it is to begin. `sendId`: the send that asks, where there is one. */
+/** `at`: when it is to begin. `sendId`: the send that asks, where there is one; it may have begun. */
 export async function runPreflight(
   deps: DeliveryDeps,
   digest: SendableDigest,
-  { at }: { at: Date; sendId: string | null },
+  { at, sendId }: { at: Date; sendId: string | null },
 ): Promise<PreflightResult> {
   const now = deps.clock.now();
   const [{ recipients, had, excluded }, links, taddy, other, version] = await Promise.all([
-    forecastLedger(deps.db, { digestId: digest.id, edition: Math.max(1, digest.edition) }, now),
+    forecastLedger(deps.db, { digestId: digest.id, edition: Math.max(1, digest.edition), sendId }, now),
     lookUpLinks(deps.outbound, digest.issue),
     countFromTaddy(deps.db, digest.episodeIds),
     findOtherThisWeek(deps.db, weekOf(at, deps.timeZone), digest.id),

@@ -8,6 +8,7 @@ export function presentSend(send: SendRow, afterwards: Afterwards = { undecided:
   return {
     id: send.id,
     digestId: send.public_digest_id,
+    kind: send.kind as Send['kind'],
     title: send.title,
     edition: send.edition,
     isAutomatic: send.is_automatic,

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JobContext } from '../../jobs/define.ts';
 import { announce } from '../../kit/db/changes.ts';
-import { inTransaction } from '../../kit/db/connect.ts';
-import { beginSend } from './begin-send.ts';
+import { inTransaction, type Trx } from '../../kit/db/connect.ts';
+import { ask, beginSend } from './begin-send.ts';
 import { type DeliveryDeps, runJobName, waitsOf } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
@@ -38,7 +38,8 @@ export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContex
     } finally {
       await releaseHold(deps.db, hold);
     }
-    if (job.signal.aborted || !(await shouldGoOn(deps, sendId))) return;
+    if (!(await shouldGoOn(deps, sendId))) return;
+    job.signal.throwIfAborted();
   }
 }
 
@@ -73,48 +74,75 @@ async function work(deps: DeliveryDeps, hold: Hold, job: JobContext): Promise<vo
   if (found.state === 'scheduled') {
     if (found.planned_at > clock.now()) return;
     if (!(await beginSend(deps, found))) return;
-  } else if (found.state !== 'sending') return;
-  else if (await asksBecauseOfEpoch(deps, found)) return;
+  } else if (found.state !== 'sending' || !(await mayGoOn(deps, found))) return;
   const send = await findSend(db, hold.sendId);
   if (send === null) return;
   await dispatch(deps, send, hold, job);
-  await finish(deps, hold.sendId, job.signal.aborted);
+  await finish(deps, hold.sendId);
 }
 
-async function asksBecauseOfEpoch(deps: DeliveryDeps, send: SendRow): Promise<boolean> {
-  const doubt = await doubtOfEpoch(deps.db, deps.dataDir, send.id);
-  if (doubt === null) return false;
-  await saveSend(deps.db, send.id, { state: 'asks', reason: doubt });
-  await announce(deps.db, 'sends', [send.id]);
-  return true;
+/**
+ * A send under way may have been restored from a backup. False: it does not go on. With the admin's yes there is one
+ * history again; the current issue to a newcomer is not worth the question.
+ */
+async function mayGoOn(deps: DeliveryDeps, send: SendRow): Promise<boolean> {
+  const { db, dataDir, clock } = deps;
+  if (send.yes_pending) {
+    await turnEpoch(db, { dataDir, sendId: send.id }, (saveEpoch) =>
+      inTransaction(db, async (trx) => {
+        await saveEpoch(trx);
+        await saveSend(trx, send.id, { yes_pending: false });
+      }),
+    );
+    return true;
+  }
+  const doubt = await doubtOfEpoch(db, dataDir, send.id);
+  if (doubt === null) return true;
+  if (send.kind === 'issue') return ask(deps, send, doubt);
+  await inTransaction(db, async (trx) => {
+    await leaveOut(trx, send.id, { reason: doubt, erasedOnly: false, now: clock.now() });
+    await saveSend(trx, send.id, { state: 'stopped', reason: doubt, finished_at: clock.now() });
+  });
+  await refreshCounts(deps, send.id, null);
+  return false;
 }
 
-/** Done when nothing waits any more; else its next try has a job of its own. */
-async function finish(deps: DeliveryDeps, sendId: string, isStopping: boolean): Promise<void> {
+/**
+ * Done when nothing waits any more; else its next try has a job of its own. What lanes put back into a send that was
+ * stopped meanwhile is left out.
+ */
+async function finish(deps: DeliveryDeps, sendId: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  await leaveOut(db, sendId, { reason: 'The reader was erased.', erasedOnly: true, now });
-  await refreshCounts(deps, sendId, null);
-  if (isStopping) return;
+  const send = await findSend(db, sendId);
+  if (send === null) return;
+  const wasStopped = send.state === 'stopped';
+  const reason = wasStopped ? (send.reason ?? 'Stopped.') : 'The reader was erased.';
+  await leaveOut(db, sendId, { reason, erasedOnly: !wasStopped, now });
   await noteRefused(deps, sendId);
-  const dueAt = await nextDueAt(db, sendId, now);
-  const isDone = await inTransaction(db, async (trx) => {
-    const send = await lockSend(trx, sendId);
-    if (send?.state !== 'sending') return false;
-    if (dueAt === null) {
-      const { counts } = await countLedger(trx, sendId);
-      if (counts.queued + counts.sending > 0) return false;
-      await saveCounts(trx, sendId, counts, null);
-      await saveSend(trx, sendId, { state: 'done', finished_at: now, reason: null });
-    } else if (dueAt > now) {
-      const delayMs = dueAt.getTime() - now.getTime();
-      await deps.queue.enqueue(trx, runJobName, { sendId }, { delayMs });
-    }
-    await announce(trx, 'sends', [sendId]);
-    return dueAt === null;
-  });
+  await refreshCounts(deps, sendId, null);
+  const isDone = await inTransaction(db, async (trx) => endOrComeBack(deps, trx, sendId));
+  if (!isDone) return;
+  await announce(db, 'sends', [sendId]);
   // A backup of the middle of this send is another history from here on.
-  if (isDone) {
-    await turnEpoch(db, { dataDir: deps.dataDir, sendId: null }, (save) => inTransaction(db, save));
+  if (send.kind !== 'issue') return;
+  await turnEpoch(db, { dataDir: deps.dataDir, sendId: null }, (save) => inTransaction(db, save));
+}
+
+/** True where that was its end. */
+async function endOrComeBack({ clock, queue }: DeliveryDeps, trx: Trx, sendId: string): Promise<boolean> {
+  const now = clock.now();
+  const send = await lockSend(trx, sendId);
+  if (send?.state !== 'sending') return false;
+  const dueAt = await nextDueAt(trx, sendId, now);
+  if (dueAt !== null) {
+    const delayMs = dueAt.getTime() - now.getTime();
+    if (delayMs > 0) await queue.enqueue(trx, runJobName, { sendId }, { delayMs });
+    return false;
   }
+  const { counts } = await countLedger(trx, sendId);
+  if (counts.queued + counts.sending > 0) return false;
+  await saveCounts(trx, sendId, counts, null);
+  await saveSend(trx, sendId, { state: 'done', finished_at: now, reason: null });
+  return true;
 }

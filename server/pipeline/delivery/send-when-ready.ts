@@ -17,7 +17,9 @@ export async function sendWhenReady(
     await planSend(deps, { digest: digestId, at, isAutomatic: true, secondThisWeek: false });
     return { stopped: null };
   } catch (error) {
-    if (error instanceof Refusal) return { stopped: error.message };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // Another look may have planned it meanwhile.
+    if ((await findUnderWay(deps.db, digestId)) !== null) return { stopped: null };
+    return { stopped: error.message };
   }
 }

@@ -54,10 +54,14 @@ export async function lockSend(trx: Trx, id: string): Promise<SendRow | null> {
   return row ?? null;
 }
 
-/** Issues only: the current one to a newcomer is no line of its own. */
+/** Issues; the current one to a newcomer only where it asks, or nobody knows whether it arrived. */
 export async function listSends(db: Db, request: PageRequest): Promise<Page<SendRow>> {
   const cursor = readCursor(request.cursor);
-  const issues = db.selectFrom('sends').where('kind', '=', 'issue');
+  const issues = db
+    .selectFrom('sends')
+    .where(
+      sql<boolean>`(kind = 'issue' or state = 'asks' or coalesce((counts ->> 'unknown')::integer, 0) > 0)`,
+    );
   const { total } = await issues.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   let query = issues.selectAll();
   if (cursor) {
@@ -84,9 +88,27 @@ export async function saveSend(
     | 'held_until'
     | 'per_second'
     | 'late_told_at'
+    | 'patience_from'
+    | 'yes_pending'
   >,
 ): Promise<void> {
   await trx.updateTable('sends').set(change).where('id', '=', id).execute();
+}
+
+/** It waits for the admin's yes; false where it is not any more in the state in which the question came up. */
+export async function askAdmin(
+  db: Db,
+  id: string,
+  { from, reason }: { from: string; reason: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sends')
+    .set({ state: 'asks', reason, yes_pending: false })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** From here on it is this version, as it reads now, to these many readers. */
@@ -106,6 +128,8 @@ export async function saveBegun(
       total: begun.total,
       counts: toJson(begun.counts),
       started_at: begun.at,
+      patience_from: begun.at,
+      yes_pending: false,
     })
     .where('id', '=', id)
     .execute();
@@ -141,13 +165,12 @@ export async function takeHold(
 
 const leaseEnd = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`;
 
-/** How long the lease of a send under way has still to run; null where nobody has it, or it is over. */
+/** How long the lease of a send has still to run; null where nobody has it. */
 export async function findHeldMs(db: Db, sendId: string): Promise<number | null> {
   const row = await db
     .selectFrom('sends')
     .select(sql<number>`(1000 * extract(epoch from held_until - now()))::float8`.as('ms'))
     .where('id', '=', sendId)
-    .where('state', 'in', ['scheduled', 'sending'])
     .where('held_until', 'is not', null)
     .executeTakeFirst();
   return row?.ms ?? null;
@@ -176,17 +199,21 @@ export async function releaseHold(db: Db, hold: Hold): Promise<void> {
     .execute();
 }
 
-/** Sends whose time has come, or that nobody works on although they should go on. */
+/**
+ * Sends whose time has come, or that nobody works on although they should go on, be counted to their end, or learn that
+ * their worker was lost.
+ */
 export async function listDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sends')
     .select('id')
     .where(
       sql<SqlBool>`(state = 'scheduled' and planned_at <= ${now}::timestamptz)
-        or (state = 'sending' and (holder is null or held_until < now())
-          and exists (select 1 from deliveries where deliveries.send_id = sends.id
-            and (deliveries.state = 'sending' or (deliveries.state = 'queued'
-              and (deliveries.next_try_at is null or deliveries.next_try_at <= ${now}::timestamptz)))))`,
+        or (state in ('sending', 'paused', 'stopped') and held_until < now())
+        or (state = 'sending' and holder is null
+          and (not exists (select 1 from deliveries where deliveries.send_id = sends.id and deliveries.state = 'queued')
+            or exists (select 1 from deliveries where deliveries.send_id = sends.id and deliveries.state = 'queued'
+              and (deliveries.next_try_at is null or deliveries.next_try_at <= ${now}::timestamptz))))`,
     )
     .orderBy('planned_at')
     .limit(50)
@@ -208,17 +235,16 @@ export async function listLate(db: Db, plannedBefore: Date): Promise<SendRow[]> 
     .execute();
 }
 
-/** The send of a digest that is planned or under way. */
-export async function lockUnderWay(trx: Trx, digestId: string): Promise<SendRow | null> {
-  const row = await trx
+/** The sends of a digest that are planned or under way, also those to newcomers. */
+export async function lockUnderWay(trx: Trx, digestId: string): Promise<SendRow[]> {
+  return await trx
     .selectFrom('sends')
     .selectAll()
     .where('digest_id', '=', digestId)
-    .where('kind', '=', 'issue')
     .where('state', 'in', ['scheduled', 'sending', 'paused', 'asks'])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** The send of a digest (internal id) that is planned, under way or over its end, but not stopped. */

@@ -8,7 +8,7 @@ import { countInEpochFile } from './epoch.ts';
 import type { Hold } from './ledger-store.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { givenUpAfterMs } from './settle.ts';
-import { keepHold, type SendRow, saveSend } from './store.ts';
+import { askAdmin, keepHold, type SendRow, saveSend } from './store.ts';
 
 const lookEveryMs = 500;
 const rateOverMs = 10_000;
@@ -39,15 +39,17 @@ export function watchOver(deps: DeliveryDeps, send: SendRow, hold: Hold, job: Jo
     if (state !== 'sending') ending.abort();
     const { begun, settled } = await refreshCounts(deps, send.id, rate.perSecond());
     rate.count(settled);
-    await countInEpochFile(deps.dataDir, send.id, begun);
+    if (send.kind === 'issue') {
+      await countInEpochFile(deps.db, deps.dataDir, { sendId: send.id, begun });
+    }
     await tell();
   }
 
   async function tell(): Promise<void> {
-    const ageMs = deps.clock.now().getTime() - (send.started_at?.getTime() ?? 0);
+    const ageMs = deps.clock.now().getTime() - (send.patience_from?.getTime() ?? 0);
     if (trouble !== null && ageMs > givenUpAfterMs) {
-      const reason = `${trouble} This issue began to be sent more than 24 hours ago; the rest waits for your yes.`;
-      await saveSend(deps.db, send.id, { state: 'asks', reason });
+      const reason = `${trouble} It has been like this for more than 24 hours; the rest waits for your yes.`;
+      await askAdmin(deps.db, send.id, { from: 'sending', reason });
       ending.abort();
     } else if (trouble === told) return;
     else await saveSend(deps.db, send.id, { reason: trouble });

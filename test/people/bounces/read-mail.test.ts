@@ -85,11 +85,11 @@ describe('a delivery status notification', () => {
 });
 
 describe('a complaint', () => {
-  it('counts by the return path of the letter that comes with it, or by its way out', async () => {
+  it('counts by the return path of the letter that comes with it; with its way out alone it ends the weekly mail', async () => {
     expect(await read(others.arf({ token }))).toMatchObject({ kind: 'complaint', returnPaths: [token] });
     const headers = others.arf({ token: null, preferences, part: 'text/rfc822-headers' });
     const found = await read(headers);
-    expect(found).toMatchObject({ kind: 'complaint', returnPaths: [] });
+    expect(found).toMatchObject({ kind: 'unsubscribe', returnPaths: [] });
     expect('preferences' in found && found.preferences[0]).toBe(preferences);
   });
 

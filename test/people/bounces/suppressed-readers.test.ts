@@ -44,7 +44,13 @@ const stop = ({ email }: Person, kind: SuppressionKind, at = new Date()) =>
 async function deliver(
   { id }: Person,
   state: 'sent' | 'failed' | 'unknown' | 'suppressed',
-  more: { reason?: string; bounce_kind?: string; bounce_reason?: string; bounced_at?: Date } = {},
+  more: {
+    reason?: string;
+    bounce_kind?: string;
+    bounce_reason?: string;
+    bounced_at?: Date;
+    is_left?: boolean;
+  } = {},
 ): Promise<void> {
   const { db } = product.database;
   const at = new Date();
@@ -116,12 +122,13 @@ describe('the list of subscribers', () => {
 });
 
 describe('who may read and gets nothing', () => {
-  it('is who is suppressed, or whose newest issue failed or came back; nobody else', async () => {
+  it('is who is suppressed, or whose newest issue failed, came back or is in doubt; nobody else', async () => {
     const before = Number((await needy()).total);
     const late = new Date(Date.now() - 9 * 86_400_000);
-    const [stopped, failed, bounced, well, healed, unknown, quiet, gone] = [
+    const [stopped, failed, bounced, well, healed, unknown, left, quiet, gone] = [
       await person(),
       await person('trialing'),
+      await person(),
       await person(),
       await person(),
       await person(),
@@ -142,6 +149,7 @@ describe('who may read and gets nothing', () => {
     await deliver(healed, 'sent');
     await deliver(unknown, 'failed');
     await deliver(unknown, 'unknown');
+    await deliver(left, 'unknown', { is_left: true });
     for (const one of [quiet, gone]) {
       await stop(one, 'hard');
       await deliver(one, 'failed');
@@ -152,9 +160,10 @@ describe('who may read and gets nothing', () => {
     });
     expect(await of(failed)).toMatchObject({ kind: 'failed', detail: '552 too much mail' });
     expect(await of(bounced)).toMatchObject({ kind: 'bounced', detail: 'The mailbox did not take it.' });
-    for (const one of [well, healed, unknown, quiet, gone]) expect(await of(one)).toBeNull();
+    expect(await of(unknown)).toMatchObject({ reason: 'Nobody knows whether the last issue arrived.' });
+    for (const one of [well, healed, left, quiet, gone]) expect(await of(one)).toBeNull();
     const { rows, total } = await needy('?limit=1');
-    expect([rows.length, Number(total)]).toEqual([1, before + 3]);
+    expect([rows.length, Number(total)]).toEqual([1, before + 4]);
     const { body } = await product.call('GET', '/api/subscribers/attention?limit=2');
     const rest = (await product.call('GET', '/api/subscribers/attention')).body;
     expect(rest.slice(0, 2)).toEqual(body);

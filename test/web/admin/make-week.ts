@@ -51,6 +51,7 @@ export const makeSend = (state: SendState, patch: Partial<Send> = {}): Send => (
   digestId: 'agent-growth-2026-w47',
   title: 'No. 1: Rates settle',
   edition: 1,
+  kind: 'issue',
   isAutomatic: false,
   state,
   at: sendsAt,

@@ -23,6 +23,7 @@ const planned: Send = {
   digestId: 'd1',
   title: 'No. 3: Inventory is back',
   edition: null,
+  kind: 'issue',
   isAutomatic: false,
   state: 'scheduled',
   at: '2026-11-23T11:00:00.000Z',

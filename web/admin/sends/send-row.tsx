@@ -19,11 +19,18 @@ export function SendRow({ send }: { send: Send }) {
         </b>
         <span className="meta-line lines send-row-detail">
           {timeZone !== undefined && sentenceCase(stateDetail(send, timeZone, new Date()))}
-          {send.isAutomatic && (
+          {send.kind === 'welcome' ? (
             <>
               <i className="dot" />
-              by itself
+              to a new reader
             </>
+          ) : (
+            send.isAutomatic && (
+              <>
+                <i className="dot" />
+                by itself
+              </>
+            )
           )}
         </span>
       </div>

@@ -127,6 +127,6 @@ export function needsAttention(send: Pick<Send, 'state' | 'undecided'>): boolean
 
 /** The send that stands for a digest: the one that is not over, else the latest. Lists begin with the latest. */
 export function sendOfDigest(list: readonly Send[], digestId: string): Send | null {
-  const own = list.filter((send) => send.digestId === digestId);
+  const own = list.filter((send) => send.digestId === digestId && send.kind === 'issue');
   return own.find(isUnderWay) ?? own[0] ?? null;
 }

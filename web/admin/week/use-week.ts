@@ -20,5 +20,7 @@ export function useWeek() {
 /** The last send of a digest (public id); none where there is none, or sends cannot be read. */
 export function useSendOf(digestId: string | undefined): Send | undefined {
   const list = useQuery(queryFor(sends.list, { query: { limit: lastSends } }));
-  return digestId === undefined ? undefined : list.data?.find((send) => send.digestId === digestId);
+  return digestId === undefined
+    ? undefined
+    : list.data?.find((send) => send.digestId === digestId && send.kind === 'issue');
 }

@@ -30,9 +30,12 @@ export async function readFeedback(
     ...(report?.all('original-mail-from') ?? []),
   ];
   const ways = [...(original?.all('list-unsubscribe') ?? [])].join(' ').slice(0, 4_000);
+  const returnPaths = paths.flatMap((path) => returnPathTokens(path, domain)).slice(0, mostTokens);
+  // The way out of the list stands in the letter itself: whoever was forwarded one has it, and may end the weekly mail
+  // with it, which the reader can turn on again. Only the return path, which no reader sees, speaks of spam.
   return finding.parse({
-    kind: type === 'opt-out' ? 'unsubscribe' : 'complaint',
-    returnPaths: paths.flatMap((path) => returnPathTokens(path, domain)).slice(0, mostTokens),
+    kind: type === 'opt-out' || returnPaths.length === 0 ? 'unsubscribe' : 'complaint',
+    returnPaths,
     preferences: (ways.match(/(?<![\w-])[\w-]{44}(?![\w-])/g) ?? []).slice(0, mostTokens),
   });
 }
