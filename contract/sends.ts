@@ -48,6 +48,8 @@ export const send = z.object({
   cameBack: count,
   /** Over the last seconds while it is sending, over the whole once it is done; null before. */
   perSecond: z.number().min(0).nullable(),
+  /** When the next one is tried again; null where none waits for its next try, and in the list. */
+  nextTryAt: instant.nullable(),
   /** Why it waits, asks or was stopped; a sentence. */
   reason: z.string().nullable(),
 });
@@ -138,7 +140,7 @@ export const sends = {
     method: 'GET',
     path: '/api/sends',
     access: 'admin',
-    summary: 'All sends, the latest planned first',
+    summary: 'All sends, the newest first',
     query: page,
     answer: z.array(send),
     list: true,

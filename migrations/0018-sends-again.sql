@@ -13,5 +13,5 @@ update sends set patience_from = started_at;
 
 -- A current issue to a newcomer is listed where it asks, or nobody knows whether it arrived.
 drop index sends_by_plan;
-create index sends_by_plan on sends (planned_at desc, id desc)
+create index sends_by_creation on sends (created_at desc, id desc)
   where kind = 'issue' or state = 'asks' or coalesce((counts ->> 'unknown')::integer, 0) > 0;

@@ -6,7 +6,7 @@ import { findSendable } from '../digests/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { confirmSend, pauseSend, resolveUnknown, resumeSend, stopSend } from './control-send.ts';
 import type { DeliveryDeps } from './deps.ts';
-import { listDeliveries } from './ledger-reads-store.ts';
+import { findNextTryAt, listDeliveries } from './ledger-reads-store.ts';
 import { countLedger, listAfterwards } from './ledger-store.ts';
 import { planSend } from './plan-send.ts';
 import { runPreflight } from './preflight.ts';
@@ -76,5 +76,6 @@ async function readSend({ db }: DeliveryDeps, id: string): Promise<Send> {
   const send = await findSend(db, id);
   if (send === null) throw notFound('This send');
   const { counts, afterwards } = await countLedger(db, id);
-  return presentSend(send.started_at === null ? send : { ...send, counts }, afterwards);
+  if (send.started_at === null) return presentSend(send, afterwards);
+  return presentSend({ ...send, counts }, afterwards, await findNextTryAt(db, id));
 }

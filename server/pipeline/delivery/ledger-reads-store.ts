@@ -30,6 +30,17 @@ export async function nextDueAt(db: Db | Trx, sendId: string, now: Date): Promis
   return row.at;
 }
 
+/** When the next delivery is tried again, where all that is left waits for that; null otherwise. */
+export async function findNextTryAt(db: Db, sendId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select(sql<Date | null>`case when bool_and(next_try_at is not null) then min(next_try_at) end`.as('at'))
+    .where('send_id', '=', sendId)
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
 export type ListedDelivery = DeliveryRow & { email: string | null };
 
 export async function listDeliveries(

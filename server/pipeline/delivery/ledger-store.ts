@@ -93,21 +93,33 @@ export async function forecastLedger(
   { digestId, edition, sendId }: { digestId: string; edition: number; sendId: string | null },
   now: Date,
 ): Promise<{ recipients: number; had: number; excluded: { reason: string; count: number }[] }> {
-  const { rows } = await sql<{ reason: string | null; had: boolean; count: number }>`
+  const { rows } = await sql<{ reason: string | null; had: 'has' | 'waits' | null; count: number }>`
     select against as reason, had, count(*)::int as count from (
       select regexp_replace(${reasonAgainst(now)}, ': .*$', '.') as against,
-        exists (select 1 from deliveries where deliveries.digest_id = ${digestId}::uuid
+        (select case when deliveries.state in ('sent', 'unknown') then 'has' else 'waits' end
+          from deliveries where deliveries.digest_id = ${digestId}::uuid
           and deliveries.edition = ${edition} and deliveries.subscriber_id = subscribers.id
           and ${hasVersion('deliveries.state')}
           and not (deliveries.send_id is not distinct from ${sendId}::uuid and deliveries.state = 'queued')) as had
       from subscribers where ${mayRead(now)}
     ) as entitled group by 1, 2 order by 3 desc`.execute(db);
   const count = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
-  const left = rows.filter((row) => !row.had);
+  const left = rows.filter((row) => row.had === null);
+  const named = (had: 'has' | 'waits', reason: string) => ({
+    reason,
+    count: count(rows.filter((row) => row.had === had)),
+  });
+  const [has, waits] = [
+    named('has', 'Had it already.'),
+    named('waits', 'Is about to get it by the send under way.'),
+  ];
   return {
     recipients: count(left.filter((row) => row.reason === null)),
-    had: count(rows.filter((row) => row.had)),
-    excluded: left.flatMap(({ reason, count: many }) => (reason === null ? [] : [{ reason, count: many }])),
+    had: has.count,
+    excluded: [
+      ...[has, waits].filter((one) => one.count > 0),
+      ...left.flatMap(({ reason, count: many }) => (reason === null ? [] : [{ reason, count: many }])),
+    ],
   };
 }
 

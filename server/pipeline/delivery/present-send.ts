@@ -3,7 +3,11 @@ import type { ListedDelivery } from './ledger-reads-store.ts';
 import { type Afterwards, noCounts } from './ledger-store.ts';
 import type { SendRow } from './store.ts';
 
-export function presentSend(send: SendRow, afterwards: Afterwards = { undecided: 0, cameBack: 0 }): Send {
+export function presentSend(
+  send: SendRow,
+  afterwards: Afterwards = { undecided: 0, cameBack: 0 },
+  nextTryAt: Date | null = null,
+): Send {
   const counts = { ...noCounts, ...send.counts };
   return {
     id: send.id,
@@ -20,6 +24,7 @@ export function presentSend(send: SendRow, afterwards: Afterwards = { undecided:
     counts,
     ...afterwards,
     perSecond: rateOf(send, counts.sent),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
     reason: reasonOf(send, counts.sent),
   };
 }

@@ -65,14 +65,14 @@ export async function listSends(db: Db, request: PageRequest): Promise<Page<Send
   const { total } = await issues.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   let query = issues.selectAll();
   if (cursor) {
-    query = query.where(sql<boolean>`(planned_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
+    query = query.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
   }
   const rows = await query
-    .orderBy('planned_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  return toPage(rows, request, total, (row) => ({ at: row.planned_at.toISOString(), id: row.id }));
+  return toPage(rows, request, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
 }
 
 export async function saveSend(

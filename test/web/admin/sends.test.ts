@@ -33,6 +33,7 @@ const planned: Send = {
   counts: none,
   undecided: 0,
   cameBack: 0,
+  nextTryAt: null,
   perSecond: null,
   reason: null,
 };

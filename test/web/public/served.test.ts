@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeOf } from '../../../server/http/pages/addresses.ts';
 import { toJson } from '../../../server/kit/db/wire-columns.ts';
+import { adminPages } from '../../../web/admin/pages.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { fixture } from '../../edition/issues.ts';
 
@@ -127,5 +128,9 @@ describe('answers', () => {
   it('knows the app by its addresses', () => {
     expect(placeOf('/portal/')).toBe('app');
     expect(placeOf('/administrator')).toBe('public');
+    for (const { path } of adminPages) {
+      const address = `/admin/${path}`.replace(/:id/, '0197').replace(/\/$/, '');
+      expect([address, placeOf(address)]).toEqual([address, path === '*' ? 'app-not-found' : 'app']);
+    }
   });
 });

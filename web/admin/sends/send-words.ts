@@ -125,8 +125,11 @@ export function needsAttention(send: Pick<Send, 'state' | 'undecided'>): boolean
   return send.state === 'asks' || canDecide(send);
 }
 
-/** The send that stands for a digest: the one that is not over, else the latest. Lists begin with the latest. */
+/**
+ * The send that stands for a digest: the one that is not over, else the last that began, else the last that was planned.
+ * Lists begin with the newest.
+ */
 export function sendOfDigest(list: readonly Send[], digestId: string): Send | null {
   const own = list.filter((send) => send.digestId === digestId && send.kind === 'issue');
-  return own.find(isUnderWay) ?? own[0] ?? null;
+  return own.find(isUnderWay) ?? own.find(({ startedAt }) => startedAt !== null) ?? own[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { CallFailed } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { needsAttention, sendOfDigest } from './send-words.ts';
 
-/** All sends, the latest planned first: one question for every place that shows them. */
+/** All sends, the newest first: one question for every place that shows them. */
 export const allSends = queryFor(sends.list);
 
 export function useSends(): UseQueryResult<Send[], CallFailed> {

@@ -34,6 +34,7 @@ export function NextStepBar({ line, week, step: planned }: NextStepBarProps) {
           {step.also.label}
         </Button>
       )}
+      {step.is === 'rest' && step.see && <ButtonLink to={step.see.to}>{step.see.label}</ButtonLink>}
       {step.is === 'link' && (
         <ButtonLink variant="primary" iconAfter={ArrowRight} to={step.to}>
           {step.label}

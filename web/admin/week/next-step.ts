@@ -9,7 +9,7 @@ export type Act = 'transcribe' | 'agree' | 'insights' | 'draft' | 'publish-and-s
 
 export type NextStep =
   /** Nobody has to do anything. */
-  | { is: 'rest'; words: string; also?: { act: Act; label: string } }
+  | { is: 'rest'; words: string; also?: { act: Act; label: string }; see?: { label: string; to: string } }
   | { is: 'link'; words: string; label: string; to: string }
   /** `asks`: it cannot be taken back, so it asks first. */
   | { is: 'act'; words: string; label: string; act: Act; asks?: string };
@@ -22,7 +22,6 @@ interface Facts {
   now: Date;
 }
 
-const saved = (id: string) => `/admin/saved-digests?issue=${id}`;
 const budgetLink = { label: 'Raise the budget', to: '/admin/settings#week' };
 
 export function nextStep(line: WeekLine, facts: Facts): NextStep {
@@ -57,34 +56,31 @@ function ofDigest(line: WeekLine, facts: Facts): NextStep | null {
       };
     case 'published':
       if (!isPaper) return { is: 'rest', words: "It is published. Only the paper's issue is mailed." };
-      return ofSend(digest.id, facts);
+      return ofSend(facts);
   }
 }
 
-function ofSend(digestId: string, facts: Facts): NextStep {
+function ofSend(facts: Facts): NextStep {
   const { send, timeZone, now } = facts;
-  const look = (words: string, label: string): NextStep => ({
-    is: 'link',
-    words,
-    label,
-    to: saved(digestId),
-  });
   if (send === undefined) {
     return { is: 'act', words: 'It is published, and not sent yet.', act: 'send', ...sending('Send', facts) };
   }
+  const to = sendPage(send);
+  const look = (words: string, label: string): NextStep => ({ is: 'link', words, label, to });
+  const rest = (words: string, label: string): NextStep => ({ is: 'rest', words, see: { label, to } });
   switch (send.state) {
     case 'scheduled':
-      return {
-        is: 'rest',
-        words: `It goes out ${hourInWords(send.at, timeZone, now)}. Nothing is left to do.`,
-      };
+      return rest(
+        `It goes out ${hourInWords(send.at, timeZone, now)}. Nothing is left to do.`,
+        'See or cancel it',
+      );
     case 'sending':
-      return { is: 'rest', words: `It is on its way to ${plural(send.total, 'reader')}.` };
+      return rest(`It is on its way to ${plural(send.total, 'reader')}.`, 'Watch it');
     case 'done':
       if (send.undecided > 0) {
         return look(`Nobody knows whether ${plural(send.undecided, 'letter')} arrived.`, 'Decide about them');
       }
-      return { is: 'rest', words: `This week is done: ${plural(send.counts.sent, 'reader')} got it.` };
+      return rest(`This week is done: ${plural(send.counts.sent, 'reader')} got it.`, missedWords(send));
     case 'asks':
       return look(send.reason ?? 'The send asks you something.', 'Answer');
     case 'paused':
@@ -92,6 +88,13 @@ function ofSend(digestId: string, facts: Facts): NextStep {
     case 'stopped':
       return look(send.reason ?? 'The send was stopped.', 'Look at the send');
   }
+}
+
+export const sendPage = ({ id }: Pick<Send, 'id'>) => `/admin/sends/${id}`;
+
+function missedWords({ counts }: Send): string {
+  const missed = counts.failed + counts.suppressed;
+  return missed === 0 ? 'See who got it' : `See the ${plural(missed, 'reader')} who did not`;
 }
 
 /** At the hour of sending, or at once where that has passed, which asks first. */

@@ -4,6 +4,7 @@ import type { WeekLine, WeekStage } from '../../../contract/week.ts';
 import { hoursAndMinutes } from '../../format/duration.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import type { StatusTone } from '../../ui/status.tsx';
+import { sendPage } from './next-step.ts';
 import { hourInWords, hourOfDay } from './week-words.ts';
 
 export interface Step {
@@ -115,14 +116,16 @@ function sentStep({ send, timeZone, now }: Facts): Step {
   const label = 'Sent';
   if (send === undefined) return { label, tone: 'none', figure: 'No', detail: '' };
   const { state, counts, total, reason } = send;
-  const step = { label, detail: reason ?? '' };
+  const to = sendPage(send);
+  const step = { label, to, detail: reason ?? '' };
   const readers = plural(total, 'reader');
   switch (state) {
     case 'scheduled':
-      return { label, tone: 'pending', figure: 'Planned', detail: hourInWords(send.at, timeZone, now) };
+      return { label, to, tone: 'pending', figure: 'Planned', detail: hourInWords(send.at, timeZone, now) };
     case 'sending':
       return {
         label,
+        to,
         tone: 'pending',
         figure: wholeNumber(counts.sent),
         detail: `of ${readers}, on its way`,
@@ -130,6 +133,7 @@ function sentStep({ send, timeZone, now }: Facts): Step {
     case 'done':
       return {
         label,
+        to,
         tone: counts.failed + send.undecided > 0 ? 'warning' : 'done',
         figure: wholeNumber(counts.sent),
         detail: counts.sent === total ? readers.replace(/^[\d,]+ /, '') : `of ${readers}`,

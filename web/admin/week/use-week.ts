@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type Send, sends } from '../../../contract/sends.ts';
+import type { Send } from '../../../contract/sends.ts';
 import { weeks } from '../../../contract/week.ts';
 import { queryFor } from '../../api/query.ts';
-
-const lastSends = 30;
+import { sendOfDigest } from '../sends/send-words.ts';
+import { useSends } from '../sends/use-sends.ts';
 
 /** The week of the address, by itself the one that the next issue is about. */
 export function weekQuery(search: URLSearchParams) {
@@ -17,10 +17,8 @@ export function useWeek() {
   return useQuery(weekQuery(params));
 }
 
-/** The last send of a digest (public id); none where there is none, or sends cannot be read. */
+/** The send that stands for a digest (public id); none where there is none, or sends cannot be read. */
 export function useSendOf(digestId: string | undefined): Send | undefined {
-  const list = useQuery(queryFor(sends.list, { query: { limit: lastSends } }));
-  return digestId === undefined
-    ? undefined
-    : list.data?.find((send) => send.digestId === digestId && send.kind === 'issue');
+  const list = useSends();
+  return digestId === undefined ? undefined : (sendOfDigest(list.data ?? [], digestId) ?? undefined);
 }

@@ -17,7 +17,7 @@ export function begunNotice(
 
 export const sendPlanned = ({ state }: Send): Notice =>
   state === 'scheduled'
-    ? { title: 'Published, and its send is planned', text: 'Until then it can be stopped.' }
+    ? { title: 'Its send is planned', text: 'Until then it can be cancelled.' }
     : { title: 'On its way' };
 
 export const sendFailed = (error: unknown) => failureNotice({ title: 'It was not sent' }, error);

@@ -1,7 +1,7 @@
 import { CirclePause, CirclePlay, CircleStop, Send as SendIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Send } from '../../../../contract/sends.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { isUnderWay } from '../send-words.ts';
 import { StopDialog } from '../stop-dialog.tsx';
@@ -10,7 +10,7 @@ import type { SendWork } from '../use-send-work.ts';
 /** What may be done with a send now; on a phone within reach of the thumb. */
 export function Controls({ send, work }: { send: Send; work: SendWork }) {
   const [asks, setAsks] = useState(false);
-  if (!isUnderWay(send)) return work.problem && <FieldError>{work.problem}</FieldError>;
+  if (!isUnderWay(send)) return <Over send={send} work={work} />;
   const isPlanned = send.state === 'scheduled';
   return (
     <div className="send-controls">
@@ -40,6 +40,22 @@ export function Controls({ send, work }: { send: Send; work: SendWork }) {
         }
       />
     </div>
+  );
+}
+
+/** What may follow: whom it left out, or whose mail system refused it, a new send of the same issue reaches. */
+function Over({ send, work }: { send: Send; work: SendWork }) {
+  const left = send.counts.suppressed + send.counts.failed;
+  const again = send.state === 'stopped' && left > 0 && send.kind === 'issue';
+  return (
+    <>
+      {work.problem && <FieldError>{work.problem}</FieldError>}
+      {again && (
+        <ButtonLink icon={SendIcon} to={`/admin/saved-digests?send=${send.digestId}`}>
+          Send it to the rest
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -60,13 +60,13 @@ function Facts({ send }: { send: Send }) {
       {isMoving && (
         <div className="send-left">
           <dt>Time left</dt>
-          <dd>{remainingWords(send) ?? 'not known yet'}</dd>
+          <dd>{send.nextTryAt === null ? (remainingWords(send) ?? 'not known yet') : 'waits'}</dd>
         </div>
       )}
       {send.edition !== null && send.edition > 1 && (
         <div>
           <dt>Version</dt>
-          <dd>{send.edition}, a correction</dd>
+          <dd>{send.title.startsWith('Corrected:') ? `${send.edition}, a correction` : send.edition}</dd>
         </div>
       )}
       {send.isAutomatic && (
@@ -109,8 +109,18 @@ function Reason({ send }: { send: Send }) {
     <p className="send-reason small" role="status">
       {state === 'sending' && (reason ?? waits) !== null && <TriangleAlert className="i" />}
       <span className={reason === null && waits === null ? 'quiet' : undefined}>
-        {reason ?? waits ?? 'It goes on by itself. You can leave this page.'}
+        {reason ?? waits ?? <GoesOn send={send} />}
       </span>
     </p>
   );
+}
+
+/** Where the rest was asked to come later, when that is. */
+function GoesOn({ send: { counts, nextTryAt } }: { send: Send }) {
+  const timeZone = useTimeZone();
+  const rest = 'It goes on by itself. You can leave this page.';
+  if (nextTryAt === null || timeZone === undefined) return rest;
+  const them = counts.queued === 1 ? 'One reader waits' : `${wholeNumber(counts.queued)} readers wait`;
+  const when = shortPublicationMoment(nextTryAt, timeZone, new Date());
+  return `${them} for the next try, ${when}: their mail system asked to come later. ${rest}`;
 }
