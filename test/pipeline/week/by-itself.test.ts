@@ -230,6 +230,17 @@ describe('a draft that may go out by itself', () => {
     expect(digest).toMatchObject({ published: false, publish_date: null });
   });
 
+  it('leaves one alone that was published by hand meanwhile', async () => {
+    const made = await sunday(both);
+    const { digest_id: publicId } = await digestOf(made.id);
+    const hand = await product.call('PATCH', `/api/digest/${publicId}/publish`, { published: true });
+    expect(hand.status).toBe(200);
+    const before = await digestOf(made.id);
+    const { asked, outcome, digest } = await tryIt(made, async () => ({ stopped: 'Anything.' }));
+    expect([asked, outcome]).toEqual([[], { stopped: 'It was published by hand already.' }]);
+    expect(digest).toEqual(before);
+  });
+
   it('does not once the hour of sending has passed', async () => {
     const made = await sunday(both);
     clock.set(monday);
