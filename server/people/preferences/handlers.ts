@@ -8,7 +8,7 @@ import { turnWeekly } from './turn-weekly.ts';
 
 export function preferencesHandlers(deps: PreferencesDeps): Handlers {
   const idOf = async (token: string, address: string) =>
-    (await deps.links.readPreferences(token)) ?? (await refuseWrongLink(deps.limiter, address));
+    (await deps.links.readPreferences(token)) ?? (await refuseWrongLink(deps.limiter, { token, address }));
   return {
     preferences: {
       async read({ params, caller }) {

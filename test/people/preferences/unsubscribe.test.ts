@@ -1,5 +1,6 @@
 /** Out of the list (RFC 8058) and what comes by mail, over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { preferencesMark } from '../../../server/people/links/index.ts';
 import { type LinkWorld, startLinkWorld, wrongSpellings } from '../links/link-world.ts';
 
 let world: LinkWorld;
@@ -143,6 +144,22 @@ describe('looking', () => {
     expect(html).toContain('This link is none of ours.');
     expect(html).toContain('href="/portal?tab=settings"');
     expect(html).toContain('href="mailto:');
+  });
+});
+
+describe('a link of a test letter', () => {
+  const words = 'This was a test letter. In a reader&#x27;s letter this link opens their preferences.';
+
+  it.each(['/u/', '/preferences/'])('%s says so, and turns off nothing for nobody', async (path) => {
+    const own = { ...page, origin: world.product.url };
+    for (const answer of [
+      await world.get(path + preferencesMark, page),
+      await world.post(path + preferencesMark, `${oneClick}&weekly=off`, own),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain(words);
+    }
+    expect(await world.offSince(reader)).toBeNull();
   });
 });
 
