@@ -6,6 +6,12 @@ import { byToken } from './reading.ts';
 /** Whether the weekly issue comes by mail; the subscription and the portal go on either way. */
 export const wishes = z.object({ weekly: z.boolean() });
 
+/** What is so now. */
+export const wishesNow = wishes.extend({
+  /** Reads by complimentary access alone: there is no subscription that could be ended. */
+  isComplimentary: z.boolean(),
+});
+
 const errors = { 404: 'no link of ours, or nobody whom we know any more' };
 
 export const preferences = {
@@ -15,7 +21,7 @@ export const preferences = {
     access: 'public',
     summary: 'What the reader of this link wants by mail; the address is masked (ours)',
     params: byToken,
-    answer: wishes.extend({
+    answer: wishesNow.extend({
       /** "m…@example.com" */
       email: z.string(),
     }),
@@ -28,7 +34,7 @@ export const preferences = {
     summary: 'Turn the weekly issue on or off for the reader of this link (ours)',
     params: byToken,
     body: wishes,
-    answer: wishes,
+    answer: wishesNow,
     errors,
   }),
 };

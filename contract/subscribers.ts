@@ -157,7 +157,10 @@ export const subscribers = {
     path: '/api/subscribers/attention',
     access: 'admin',
     summary: 'Who may read and gets no issue: suppressed, or the last one failed or came back (ours)',
-    query: page,
+    query: page.extend({
+      /** `suppressed`: the address takes no issues; `missed`: the last one may be missing, the next one goes out. */
+      which: z.enum(['all', 'suppressed', 'missed']).default('all'),
+    }),
     answer: z.array(undelivered),
     list: true,
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { issue } from './digests.ts';
 import { day, email, instant, ok, page, route } from './kit.ts';
-import { wishes } from './preferences.ts';
+import { wishes, wishesNow } from './preferences.ts';
 
 const password = z
   .string()
@@ -65,7 +65,7 @@ export const users = {
     path: '/api/users/preferences',
     access: 'subscriber',
     summary: 'What the logged-in reader wants by mail (ours)',
-    answer: wishes,
+    answer: wishesNow,
   }),
   savePreferences: route({
     method: 'POST',
@@ -73,7 +73,7 @@ export const users = {
     access: 'subscriber',
     summary: 'Turn the weekly issue on or off for the logged-in reader (ours)',
     body: wishes,
-    answer: wishes,
+    answer: wishesNow,
   }),
   logout: route({
     method: 'POST',

@@ -1,9 +1,7 @@
 import { type Config, isLoopbackHost, type MailConfig } from '../server/config.ts';
+import { samplePostalAddress } from '../server/kit/sample-address.ts';
 import { connectionOptions } from '../server/providers/mail/smtp-hand-over.ts';
 import type { LaunchedSandbox } from './launch-sandbox.ts';
-
-// So that letters look whole; nobody could take it for a real one.
-const samplePostalAddress = '1 Sample Street, Sampletown, ZZ 00000 (a sample: set POSTAL_ADDRESS)';
 
 /**
  * In the sandbox real keys are ignored and no letter leaves the machine: an SMTP_URL or SMTP_BULK_URL on loopback is

@@ -48,7 +48,7 @@ export function footerOf(brand: Brand, parts: FooterParts): Footer {
       sample?.why ??
         (letter === null
           ? `${name}. No sponsored content, ever.`
-          : `You receive this because you subscribe to ${name}. No sponsored content, ever.`),
+          : `You receive this because you are a reader of ${name}. No sponsored content, ever.`),
       support === '' ? '' : `Questions: ${support}`,
       address,
     ].filter((line) => line !== ''),

@@ -42,7 +42,7 @@ test('a list is pasted, mended and taken; what needs a look comes first', async 
   await send.click();
   await expect(box.getByRole('alert')).toContainText('Nothing was imported');
   await expect(box.getByRole('alert')).toContainText('a quotation mark opens and never closes');
-  await readers(page).fill(`${ann}, Ann Lee, 2027-03-18, Press\n${bob}, Bob, 18.03.2027`);
+  await readers(page).fill(`${ann}, Ann Lee, 2027-03-18, Press\n${bob}, Bob, 13/40/2027`);
   await expect(box.getByRole('alert')).toBeHidden();
   between.spoil('POST', '/api/subscribers/import');
   await send.click();
@@ -51,11 +51,11 @@ test('a list is pasted, mended and taken; what needs a look comes first', async 
   await expect(box.getByText('1 added, 1 not taken.')).toBeVisible();
   await expect(box.getByText('1 activation mail is on the way, one after the other.')).toBeVisible();
   const lines = results(page).getByRole('listitem');
-  await expect(lines.first()).toContainText(`Line 2${bob}"18.03.2027" is no day.`);
+  await expect(lines.first()).toContainText(`Line 2${bob}"13/40/2027" is no day.`);
   await expect(lines.last()).toContainText(`Line 1${ann}Added`);
 
   await box.getByRole('button', { name: 'Change the list' }).click();
-  await expect(readers(page)).toHaveValue(/18\.03\.2027$/);
+  await expect(readers(page)).toHaveValue(/13\/40\/2027$/);
   await readers(page).fill(`${ann}, Ann Lee, 2027-03-18, Press\n${bob}, Bob`);
   await send.click();
   await expect(box.getByText('1 added, 1 updated.')).toBeVisible();

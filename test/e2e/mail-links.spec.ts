@@ -131,7 +131,7 @@ test('a link that does not open says why, and what to do', async ({ page, browse
   };
   await see(`${mailed.read}x`, 'No issue opens at this link', 'it may have been cut');
   await see(mailed.readBefore, 'This link does not open any more', 'opens its issue for 60 days');
-  await see(`${mailed.unsubscribe}x`, 'We do not know this link', 'This link is none of ours');
+  await see(`${mailed.unsubscribe}x`, 'This link opens nothing', 'This link is none of ours');
   await lapse({ outside }, mailed.email);
   await expect.poll(async () => (await phone.request.get(mailed.read)).status()).toBe(403);
   await see(mailed.read, 'This issue is for subscribers', 'Your subscription has ended.');

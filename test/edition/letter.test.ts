@@ -130,7 +130,7 @@ describe('the links', () => {
     expect(hrefOf('Preferences')).toBe(LINKS.preferencesUrl);
     expect(hrefOf('Billing')).toBe('https://walkthrough.example/portal?tab=billing');
     expect(hrefOf('Your portal')).toBe('https://walkthrough.example/portal');
-    expect(visibleText(dom)).toContain('You receive this because you subscribe to The Walkthrough.');
+    expect(visibleText(dom)).toContain('You receive this because you are a reader of The Walkthrough.');
   });
 
   it('lead a quote to its second, or to its place on the reading page', () => {

@@ -77,7 +77,7 @@ describe('the letter', () => {
       expect(html).not.toMatch(/<img|<picture|background=|url\((?!https:\/\/[^)]*woff2\))/);
   });
   it('says who writes, why, and from where', () => {
-    expect(full).toContain('You receive this because you subscribe to The Walkthrough.');
+    expect(full).toContain('You receive this because you are a reader of The Walkthrough.');
     expect(full).toContain('12 Harbor Street, Tacoma, WA 98402');
   });
 });

@@ -27,14 +27,7 @@ export function MailWishes() {
       <div role="status">
         <Rows rows={[{ label: 'Weekly issue', value: wordsOf(data?.weekly, error) }]} />
       </div>
-      <p className="room-small">
-        Turning it off does not end your subscription: every issue stays yours to read here. To end the
-        subscription itself, go to{' '}
-        <Link className="room-link" to="/portal?tab=billing">
-          Billing
-        </Link>
-        .
-      </p>
+      {data && <Stays isComplimentary={data.isComplimentary} />}
       <div className="room-acts">
         {error && data === undefined ? (
           <Button size="s" onClick={() => void refetch()}>
@@ -52,6 +45,26 @@ export function MailWishes() {
         )}
       </div>
     </section>
+  );
+}
+
+function Stays({ isComplimentary }: { isComplimentary: boolean }) {
+  if (isComplimentary) {
+    return (
+      <p className="room-small">
+        Turning it off does not end your access: every issue stays yours to read here.
+      </p>
+    );
+  }
+  return (
+    <p className="room-small">
+      Turning it off does not end your subscription: every issue stays yours to read here. To end the
+      subscription itself, go to{' '}
+      <Link className="room-link" to="/portal?tab=billing">
+        Billing
+      </Link>
+      .
+    </p>
   );
 }
 

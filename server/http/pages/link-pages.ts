@@ -84,16 +84,16 @@ export async function mountLinkPages(server: FastifyInstance, deps: LinkPagesDep
       '/u/:token',
       hidden,
       page('unsubscribe', async (call) => {
-        const { weekly, email } = await read({ ...call, body: undefined });
-        return { kind: 'unsubscribe', email, isOff: !weekly, isNew: false };
+        const { weekly, ...wishes } = await read({ ...call, body: undefined });
+        return { kind: 'unsubscribe', ...wishes, isOff: !weekly, isNew: false };
       }),
     );
     scope.post(
       '/u/:token',
       hidden,
       page('unsubscribe', async (call) => {
-        await save({ ...call, body: { weekly: false } });
-        return { kind: 'unsubscribe', email: null, isOff: true, isNew: true };
+        const { isComplimentary } = await save({ ...call, body: { weekly: false } });
+        return { kind: 'unsubscribe', email: null, isComplimentary, isOff: true, isNew: true };
       }),
     );
   });

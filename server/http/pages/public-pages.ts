@@ -29,8 +29,8 @@ interface IssueLine
 export type LinkPage =
   | { kind: 'issue'; issue: AnswerIn<typeof reading.open>['issue'] }
   /** `email` is masked; `isNew`: it was turned off just now. */
-  | { kind: 'unsubscribe'; email: string | null; isOff: boolean; isNew: boolean }
-  | { kind: 'preferences'; email: string; weekly: boolean; isSaved: boolean }
+  | { kind: 'unsubscribe'; email: string | null; isComplimentary: boolean; isOff: boolean; isNew: boolean }
+  | { kind: 'preferences'; email: string; isComplimentary: boolean; weekly: boolean; isSaved: boolean }
   /** The link does not open: a status and a sentence. */
   | { kind: 'closed'; of: 'read' | 'preferences' | 'unsubscribe'; status: number; sentence: string };
 

@@ -7,6 +7,7 @@ import { isId } from '../../kit/ids.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { seal, unseal } from './seal.ts';
 
+export { preferencesLength, preferencesMark, readingLength, readingMark } from './letter-marks.ts';
 export {
   returnPathAddress,
   returnPathTokens,
@@ -41,9 +42,6 @@ export interface Links {
   returnPath(deliverySeq: number): Promise<string>;
   readReturnPath(token: string): Promise<number | null>;
 }
-
-export const preferencesLength = 44;
-export const readingLength = 71;
 
 const dayMs = 86_400_000;
 const kinds = { preferences: 'preferences', reading: 'reading', returnPath: 'return-path' };

@@ -1,40 +1,48 @@
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../kit/errors.ts';
 import { refuseWrongLink } from '../links/index.ts';
-import { findSubscriber, type Subscriber } from '../subscribers/index.ts';
+import { findSubscriber, readsUnpaid, type Subscriber } from '../subscribers/index.ts';
 import type { PreferencesDeps } from './deps.ts';
 import { maskEmail } from './mask-email.ts';
 import { turnWeekly } from './turn-weekly.ts';
 
 export function preferencesHandlers(deps: PreferencesDeps): Handlers {
   const idOf = async (token: string, address: string) =>
-    (await deps.links.readPreferences(token)) ?? (await refuseWrongLink(deps.limiter, address));
+    (await deps.links.readPreferences(token)) ?? (await refuseWrongLink(deps.limiter, { token, address }));
   return {
     preferences: {
       async read({ params, caller }) {
         const person = await personOf(deps, await idOf(params.token, caller.address));
-        return { weekly: wantsWeekly(person), email: maskEmail(person.email) };
+        return { ...wishesOf(deps, person), email: maskEmail(person.email) };
       },
       async save({ params, body: { weekly }, caller }) {
-        const isKnown = await turnWeekly(deps, await idOf(params.token, caller.address), weekly);
+        const id = await idOf(params.token, caller.address);
+        await turnWeekly(deps, id, weekly);
+        const person = await findSubscriber(deps.db, { id });
         // Who is erased gets nothing: to be told so is all that "off" asks for.
-        if (!isKnown && weekly) throw unknown();
-        return { weekly };
+        if (person === null && weekly) throw unknown();
+        return { weekly, isComplimentary: person !== null && isComplimentary(deps, person) };
       },
     },
     users: {
       async preferences({ caller }) {
-        return { weekly: wantsWeekly(await personOf(deps, caller.readerId ?? '')) };
+        return wishesOf(deps, await personOf(deps, caller.readerId ?? ''));
       },
       async savePreferences({ body: { weekly }, caller }) {
-        if (!(await turnWeekly(deps, caller.readerId ?? '', weekly))) throw unknown();
-        return { weekly };
+        const id = caller.readerId ?? '';
+        await turnWeekly(deps, id, weekly);
+        return { weekly, isComplimentary: isComplimentary(deps, await personOf(deps, id)) };
       },
     },
   };
 }
 
-const wantsWeekly = (person: Subscriber) => person.weekly_off_at === null;
+const isComplimentary = ({ clock }: PreferencesDeps, person: Subscriber) => readsUnpaid(person, clock.now());
+
+const wishesOf = (deps: PreferencesDeps, person: Subscriber) => ({
+  weekly: person.weekly_off_at === null,
+  isComplimentary: isComplimentary(deps, person),
+});
 
 async function personOf({ db }: PreferencesDeps, id: string): Promise<Subscriber> {
   const person = await findSubscriber(db, { id });

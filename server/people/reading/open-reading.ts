@@ -25,7 +25,7 @@ export async function openReading(
   address: string,
 ): Promise<z.input<typeof reading.open.answer>> {
   const link = await links.readReading(token);
-  if (link === null) return refuseWrongLink(limiter, address);
+  if (link === null) return refuseWrongLink(limiter, { token, address });
   if (link.isOver) {
     throw new Refusal(
       410,

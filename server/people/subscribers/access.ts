@@ -46,6 +46,11 @@ export function hasAccess(state: State, now: Date): boolean {
   return hasPaidAccess(state, now) || complimentaryState(state, now) === 'current';
 }
 
+/** Whether somebody reads by what was given alone, without a subscription that goes on. */
+export function readsUnpaid(state: State, now: Date): boolean {
+  return complimentaryState(state, now) === 'current' && !isLive(state.subscription_status);
+}
+
 /** The status that readers and their pages are told: what was given counts as much as what was paid. */
 export function statusFor(state: State, now: Date): string {
   const { subscription_status: status } = state;

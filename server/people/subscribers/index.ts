@@ -7,6 +7,7 @@ export {
   hasAccess,
   hasPaidAccess,
   isLive,
+  readsUnpaid,
   statusFor,
 } from './access.ts';
 export { type Email, readEmail } from './email.ts';

@@ -3,6 +3,10 @@ import type { Db } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import { mayRead } from '../subscribers/index.ts';
 
+export interface NeedyRequest extends PageRequest {
+  which: 'all' | 'suppressed' | 'missed';
+}
+
 export interface Needy {
   id: string;
   email: string;
@@ -18,11 +22,17 @@ export interface Needy {
   settled_at: Date | null;
 }
 
+const only = {
+  all: sql``,
+  suppressed: sql`and suppressions.email_key is not null`,
+  missed: sql`and suppressions.email_key is null`,
+};
+
 /**
  * Who may read and gets nothing: the address is suppressed, or the newest issue failed, came back or is in doubt since the admin
  * released it last. Whoever has turned the weekly mail off misses nothing.
  */
-export async function listNeedy(db: Db, wanted: PageRequest, now: Date): Promise<Page<Needy>> {
+export async function listNeedy(db: Db, wanted: NeedyRequest, now: Date): Promise<Page<Needy>> {
   const cursor = readCursor(wanted.cursor);
   const needy = sql`
     from subscribers
@@ -38,7 +48,8 @@ export async function listNeedy(db: Db, wanted: PageRequest, now: Date): Promise
         or ((last.state = 'failed' or (last.state = 'unknown' and not last.is_left) or last.bounce_kind is not null)
           and not exists (select 1 from suppression_releases
             where suppression_releases.email_key = subscribers.email_key
-              and released_at >= coalesce(last.bounced_at, last.settled_at))))`;
+              and released_at >= coalesce(last.bounced_at, last.settled_at))))
+      ${only[wanted.which]}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${needy}`.execute(db);
   const behind = cursor
     ? sql`and (subscribers.created_at, subscribers.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`

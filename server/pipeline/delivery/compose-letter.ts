@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Issue } from '../../../contract/digests.ts';
 import { type Mail, renderEdition } from '../../../edition/index.ts';
+import { preferencesMark, readingMark } from '../../people/links/index.ts';
 import type { BulkLetter, BulkReader } from '../../providers/mail/bulk-port.ts';
 import type { DeliveryDeps } from './deps.ts';
 import type { Claim } from './ledger-store.ts';
 import { ownHeaders, sharedHeaders, unsubscribeUrl } from './letter-headers.ts';
-import { preferencesMark, readingMark } from './letter-marks.ts';
 
 type ComposeDeps = Pick<
   DeliveryDeps,

@@ -1,6 +1,7 @@
 /** What speaks against sending a digest, asked before it is planned and again when it begins (issue's own words). */
 import type { PreflightCheck } from '../../../contract/sends.ts';
 import { counted } from '../../../edition/clean-text.ts';
+import { samplePostalAddress } from '../../kit/sample-address.ts';
 import type { SendableDigest } from '../digests/index.ts';
 import { renderLetterOf, type Version } from './compose-letter.ts';
 import type { DeliveryDeps } from './deps.ts';
@@ -103,7 +104,11 @@ function checkLetter(deps: DeliveryDeps, version: Version): PreflightCheck[] {
 
 /** The law of many countries wants one under bulk mail (CAN-SPAM, 16 CFR 316.5). */
 function checkAddress({ brand, mailer }: DeliveryDeps): PreflightCheck {
-  if (brand().postalAddress) return ok('address', 'Your postal address stands under it.');
+  const { postalAddress } = brand();
+  if (postalAddress === samplePostalAddress) {
+    return warn('address', 'The postal address under it is the sample. Set POSTAL_ADDRESS to yours.');
+  }
+  if (postalAddress) return ok('address', 'Your postal address stands under it.');
   const sentence = 'No postal address stands under it; the law wants one in bulk mail. Set POSTAL_ADDRESS.';
   return mailer.leaves ? stop('address', sentence) : warn('address', sentence);
 }

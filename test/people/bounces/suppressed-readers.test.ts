@@ -124,6 +124,7 @@ describe('the list of subscribers', () => {
 describe('who may read and gets nothing', () => {
   it('is who is suppressed, or whose newest issue failed, came back or is in doubt; nobody else', async () => {
     const before = Number((await needy()).total);
+    const stoppedBefore = Number((await needy('?which=suppressed')).total);
     const late = new Date(Date.now() - 9 * 86_400_000);
     const [stopped, failed, bounced, well, healed, unknown, left, quiet, gone] = [
       await person(),
@@ -164,6 +165,13 @@ describe('who may read and gets nothing', () => {
     for (const one of [well, healed, left, quiet, gone]) expect(await of(one)).toBeNull();
     const { rows, total } = await needy('?limit=1');
     expect([rows.length, Number(total)]).toEqual([1, before + 4]);
+    const [suppressed, missed] = [await needy('?which=suppressed'), await needy('?which=missed&limit=3')];
+    expect(Number(suppressed.total)).toBe(stoppedBefore + 1);
+    expect(Number(suppressed.total) + Number(missed.total)).toBe(before + 4);
+    expect(new Set(suppressed.rows.map(({ kind }) => kind))).toEqual(new Set(['suppressed']));
+    expect(missed.rows.map(({ email }) => email)).toEqual(
+      [unknown, bounced, failed].map(({ email }) => email),
+    );
     const { body } = await product.call('GET', '/api/subscribers/attention?limit=2');
     const rest = (await product.call('GET', '/api/subscribers/attention')).body;
     expect(rest.slice(0, 2)).toEqual(body);

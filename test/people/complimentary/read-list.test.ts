@@ -68,14 +68,41 @@ describe('a list', () => {
 describe('a line', () => {
   it.each([
     ['nobody', 'This is not an email address. Please check it for typing mistakes.'],
-    ['a@example.com,A,18.03.2027', '"18.03.2027" is no day. Write it as year-month-day: 2027-03-18.'],
-    ['a@example.com,A,2027-02-30', '"2027-02-30" is no day. Write it as year-month-day: 2027-03-18.'],
+    ...[
+      '2027-02-30',
+      '13/40/2027',
+      '18/3/2027',
+      '2/29/2027',
+      '31.4.2027',
+      '3/18/20270',
+      '3-18-2027',
+      'soon',
+    ].map((day) => [`a@example.com,A,${day}`, `"${day}" is no day. Write it as 2027-03-18 or 3/18/2027.`]),
+    ...['3/18/27', '18.03.27'].map((day) => [
+      `a@example.com,A,${day}`,
+      `"${day}" names no century. Write its year with four digits: 2027-03-18 or 3/18/2027.`,
+    ]),
     ['a@example.com,A,2026-03-16', 'Mar 16, 2026 is past.'],
+    ['a@example.com,A,3/16/2026', 'Mar 16, 2026 is past.'],
+    ['a@example.com,A,1/1/2200', 'That day is too far away. Leave it empty for access without end.'],
     ['a@example.com,A,9999-12-31', 'That day is too far away. Leave it empty for access without end.'],
     [`a@example.com,${'A'.repeat(201)}`, 'The name is longer than 200 characters.'],
     [`a@example.com,,,${'A'.repeat(501)}`, 'The note is longer than 500 characters.'],
   ])('is refused: %s', async (line, reason) => {
     expect(await refusals(`ok@example.com\n${line}`)).toEqual([[2, reason]]);
+  });
+
+  it.each([
+    ['2027-03-18', '2027-03-18'],
+    ['3/18/2027', '2027-03-18'],
+    ['03/08/2027', '2027-03-08'],
+    ['12/1/2027', '2027-12-01'],
+    ['18.3.2027', '2027-03-18'],
+    ['08.12.2027', '2027-12-08'],
+    ['2/29/2028', '2028-02-29'],
+  ])('may name its last day as %s', async (typed, until) => {
+    const { wishes } = await judge(`a@example.com,,${typed}`);
+    expect(wishes.map((wish) => wish.until)).toEqual([until]);
   });
 
   it('may end today, where the publication is at home', async () => {

@@ -1,5 +1,6 @@
 /** Out of the list (RFC 8058) and what comes by mail, over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { preferencesMark } from '../../../server/people/links/index.ts';
 import { type LinkWorld, startLinkWorld, wrongSpellings } from '../links/link-world.ts';
 
 let world: LinkWorld;
@@ -146,6 +147,55 @@ describe('looking', () => {
   });
 });
 
+describe('whoever reads by complimentary access', () => {
+  const give = (status: string) =>
+    world.product.database.db
+      .updateTable('subscribers')
+      .set({
+        subscription_status: status,
+        complimentary_given_at: new Date('2026-11-01T00:00:00.000Z'),
+        complimentary_given_by: 'admin',
+      })
+      .where('id', '=', reader)
+      .execute();
+  const pages = async () => [
+    await world.get(`/u/${token}`),
+    await world.get(`/preferences/${token}`),
+    await world.post(`/u/${token}`, oneClick, page),
+  ];
+
+  it.each(['none', 'canceled'])('alone (%s) is told of no subscription', async (status) => {
+    await give(status);
+    for (const answer of await pages()) {
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(html).toContain('This does not end your access');
+      expect(html).not.toContain('subscription itself');
+    }
+  });
+
+  it('and pays besides is told where that ends', async () => {
+    await give('active');
+    for (const answer of await pages()) expect(await answer.text()).toContain('subscription itself');
+  });
+});
+
+describe('a link of a test letter', () => {
+  const words = 'This was a test letter. In a reader&#x27;s letter this link opens their preferences.';
+
+  it.each(['/u/', '/preferences/'])('%s says so, and turns off nothing for nobody', async (path) => {
+    const own = { ...page, origin: world.product.url };
+    for (const answer of [
+      await world.get(path + preferencesMark, page),
+      await world.post(path + preferencesMark, `${oneClick}&weekly=off`, own),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain(words);
+    }
+    expect(await world.offSince(reader)).toBeNull();
+  });
+});
+
 describe('the preference page', () => {
   const read = async () => (await world.get(`/api/preferences/${token}`)).json();
   const save = (weekly: unknown, headers: Record<string, string> = { origin: world.product.url }) =>
@@ -156,10 +206,10 @@ describe('the preference page', () => {
     });
 
   it('turns off and on by its calls', async () => {
-    expect(await read()).toEqual({ weekly: true, email: 'M…@Example.com' });
-    expect(await (await save(false)).json()).toEqual({ weekly: false });
+    expect(await read()).toEqual({ weekly: true, isComplimentary: false, email: 'M…@Example.com' });
+    expect(await (await save(false)).json()).toEqual({ weekly: false, isComplimentary: false });
     expect(await read()).toMatchObject({ weekly: false });
-    expect(await (await save(true)).json()).toEqual({ weekly: true });
+    expect(await (await save(true)).json()).toEqual({ weekly: true, isComplimentary: false });
     expect(await world.offSince(reader)).toBeNull();
   });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issue as issueShape } from '../../../contract/digests.ts';
 import { newId } from '../../../server/kit/ids.ts';
+import { readingMark } from '../../../server/people/links/index.ts';
 import { insertIssue } from '../../pipeline/digests/published-issue.ts';
 import { type LinkWorld, startLinkWorld, wrongSpellings } from '../links/link-world.ts';
 
@@ -116,6 +117,19 @@ describe('a link that is none of ours', () => {
     expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await world.get(`/read/${token}`, from('10.8.0.1'))).status).toBe(200);
     expect((await world.get('/api/read/guess', from('10.8.0.2'))).status).toBe(404);
+  });
+});
+
+describe('a link of a test letter', () => {
+  it('says so, and is never slowed down', async () => {
+    const headers = { 'x-forwarded-for': '10.8.0.3' };
+    for (let nth = 0; nth < 61; nth += 1) {
+      expect((await world.get(`/api/read/${readingMark}`, headers)).status).toBe(404);
+    }
+    expect(await both(readingMark)).toEqual({
+      status: 404,
+      sentence: "This was a test letter. In a reader's letter this link opens the issue.",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { troubleWords } from '../../../web/admin/subscribers/letter-words.ts';
 import { canActivate, periodEnd, sampleState } from '../../../web/admin/subscribers/subscriber-dates.ts';
-import { needyTitle } from '../../../web/admin/subscribers/suppression-words.ts';
+import { needyWords } from '../../../web/admin/subscribers/suppression-words.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const past = '2026-11-01T00:00:00.000Z';
@@ -51,9 +51,10 @@ test.each([
 });
 
 test.each([
-  [1, '1 reader gets no issues by mail'],
-  [2, '2 readers get no issues by mail'],
-  [1_200, '1,200 readers get no issues by mail'],
-])('of %d who miss their mail is said: %s', (count, words) => {
-  expect(needyTitle(count)).toBe(words);
+  ['suppressed', 1, '1 address takes no issues'],
+  ['suppressed', 2, '2 addresses take no issues'],
+  ['missed', 1, '1 reader may not have the last issue'],
+  ['missed', 1_200, '1,200 readers may not have the last issue'],
+] as const)('of those %s, %d, is said: %s', (which, count, words) => {
+  expect(needyWords[which].title(count)).toBe(words);
 });

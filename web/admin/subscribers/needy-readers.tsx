@@ -6,21 +6,27 @@ import { pageFor } from '../../api/query.ts';
 import { shortDate } from '../../format/dates.ts';
 import { plural } from '../../format/plural.ts';
 import { NoticeCard } from './notice-card.tsx';
-import { needyTitle } from './suppression-words.ts';
+import { type Need, needyWords } from './suppression-words.ts';
 
 const shown = 5;
 
 /** Readers who may read and get nothing by mail: never hidden behind a filter. Nothing where there are none. */
 export function NeedyReaders() {
-  const { data } = useQuery(pageFor(subscribers.attention, shown));
+  return (
+    <>
+      <Needy which="suppressed" />
+      <Needy which="missed" />
+    </>
+  );
+}
+
+function Needy({ which }: { which: Need }) {
+  const { data } = useQuery(pageFor(subscribers.attention, shown, { query: { which } }));
   if (data === undefined || data.rows.length === 0) return null;
   const more = data.total - data.rows.length;
+  const { title, sentence } = needyWords[which];
   return (
-    <NoticeCard
-      icon={MailX}
-      title={needyTitle(data.total)}
-      sentence="They can read on the site. Ask them for another address, or release one that works again."
-    >
+    <NoticeCard icon={MailX} title={title(data.total)} sentence={sentence}>
       <ul className="sub-needy">
         {data.rows.map((one) => (
           <li key={one.id}>

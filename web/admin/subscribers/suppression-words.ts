@@ -11,6 +11,17 @@ export const releaseWords = {
     'The address was taken off by hand, for example at the mail service. Let it in there too, or nothing arrives.',
 } as const satisfies Record<Suppression['kind'], string>;
 
-export function needyTitle(count: number): string {
-  return `${plural(count, 'reader')} ${count === 1 ? 'gets' : 'get'} no issues by mail`;
-}
+export type Need = 'suppressed' | 'missed';
+
+export const needyWords = {
+  suppressed: {
+    title: (count) => `${plural(count, 'address', 'addresses')} ${count === 1 ? 'takes' : 'take'} no issues`,
+    sentence:
+      'These readers can read on the site. Ask them for another address, or release one that works again.',
+  },
+  missed: {
+    // In doubt is among them: nobody knows that it did not arrive.
+    title: (count) => `${plural(count, 'reader')} may not have the last issue`,
+    sentence: 'They can read it on the site, and the next one goes to them as usual.',
+  },
+} as const satisfies Record<Need, { title: (count: number) => string; sentence: string }>;

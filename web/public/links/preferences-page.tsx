@@ -44,7 +44,7 @@ export function PreferencesPage({ wishes, view }: { wishes: Wishes; view: Public
             The page could not load fully. Check your connection and try again.
           </p>
         </form>
-        <StillSubscribed />
+        <StillSubscribed isComplimentary={wishes.isComplimentary} />
       </div>
     </Frame>
   );

@@ -13,13 +13,13 @@ export function UnsubscribePage({ state, view }: { state: State; view: PublicVie
     <Frame view={view}>
       <div className="wrap link-page">
         <DoorMark />
-        {state.isOff ? <Off isNew={state.isNew} /> : <Asks email={state.email} />}
+        {state.isOff ? <Off state={state} /> : <Asks state={state} />}
       </div>
     </Frame>
   );
 }
 
-function Asks({ email }: { email: string | null }) {
+function Asks({ state: { email, isComplimentary } }: { state: State }) {
   return (
     <>
       <h1 className="display">Stop the weekly issue?</h1>
@@ -35,18 +35,18 @@ function Asks({ email }: { email: string | null }) {
           Unsubscribe
         </button>
       </form>
-      <StillSubscribed />
+      <StillSubscribed isComplimentary={isComplimentary} />
     </>
   );
 }
 
-function Off({ isNew }: { isNew: boolean }) {
+function Off({ state: { isNew, isComplimentary } }: { state: State }) {
   const { pathname } = useLocation();
   return (
     <>
       <h1 className="display">{isNew ? 'The weekly issue is off.' : 'The weekly issue is off already.'}</h1>
       <p className="lede">It does not come by mail any more.</p>
-      <StillSubscribed />
+      <StillSubscribed isComplimentary={isComplimentary} />
       <p className="link-again">
         <a className="text-link" href={pathname.replace(/^\/u\//, '/preferences/')}>
           Turn it on again

@@ -34,7 +34,7 @@ export interface Look {
 export type LinkPage =
   | { kind: 'issue'; issue: Issue }
   /** `email` is masked, null where it is not known; `isNew`: it was turned off just now. */
-  | { kind: 'unsubscribe'; email: string | null; isOff: boolean; isNew: boolean }
-  | { kind: 'preferences'; email: string; weekly: boolean; isSaved: boolean }
+  | { kind: 'unsubscribe'; email: string | null; isComplimentary: boolean; isOff: boolean; isNew: boolean }
+  | { kind: 'preferences'; email: string; isComplimentary: boolean; weekly: boolean; isSaved: boolean }
   /** The link does not open: a status of HTTP and a sentence. */
   | { kind: 'closed'; of: 'read' | 'preferences' | 'unsubscribe'; status: number; sentence: string };

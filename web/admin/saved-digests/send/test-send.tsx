@@ -62,7 +62,9 @@ export function TestSend({ digestId }: { digestId: string }) {
                 <span>The mail server took it for {sentTo}.</span>
               </span>
             )}
-            {!test.isPending && sentTo === null && 'It goes to this address only, and counts for nobody.'}
+            {!test.isPending &&
+              sentTo === null &&
+              'It goes to this address only, and counts for nobody. Its reading and preferences links only say that it is a test.'}
           </p>
         )}
       </div>

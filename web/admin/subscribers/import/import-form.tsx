@@ -37,7 +37,7 @@ function Pasted({ state: { pasted, paste, keepsPasted, choose } }: { state: Impo
   return (
     <Field
       label="Readers"
-      hint="One to a line: address, name, last day (2027-03-18), note. The address alone is enough; without a last day there is no end."
+      hint="One to a line: address, name, last day (2027-03-18 or 3/18/2027), note. The address alone is enough; without a last day there is no end."
     >
       {(ties) => (
         <textarea
