@@ -10,20 +10,12 @@ import { ask, beginSend } from './begin-send.ts';
 import { type DeliveryDeps, runJobName, waitsOf } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
+import { findHeldMs, releaseHold, takeHold } from './hold-store.ts';
 import { nextDueAt } from './ledger-reads-store.ts';
 import { countLedger, type Hold, leaveOut, markLost } from './ledger-store.ts';
 import { noteRefused } from './note-refused.ts';
 import { refreshCounts } from './refresh-counts.ts';
-import {
-  findHeldMs,
-  findSend,
-  lockSend,
-  releaseHold,
-  type SendRow,
-  saveCounts,
-  saveSend,
-  takeHold,
-} from './store.ts';
+import { findSend, lockSend, type SendRow, saveCounts, saveSend } from './store.ts';
 
 export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContext): Promise<void> {
   for (;;) {

@@ -5,10 +5,11 @@ import { announce } from '../../kit/db/changes.ts';
 import type { MailTrouble } from '../../providers/mail/port.ts';
 import { type DeliveryDeps, waitsOf } from './deps.ts';
 import { countInEpochFile } from './epoch.ts';
+import { keepHold } from './hold-store.ts';
 import type { Hold } from './ledger-store.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { givenUpAfterMs } from './settle.ts';
-import { askAdmin, keepHold, type SendRow, saveSend } from './store.ts';
+import { askAdmin, type SendRow, saveSend } from './store.ts';
 
 const lookEveryMs = 500;
 const rateOverMs = 10_000;

@@ -9,6 +9,7 @@ import { countLedger } from '../../../server/pipeline/delivery/ledger-store.ts';
 import { planSend } from '../../../server/pipeline/delivery/plan-send.ts';
 import { runSend } from '../../../server/pipeline/delivery/run-send.ts';
 import { findSend, type SendRow } from '../../../server/pipeline/delivery/store.ts';
+import { startDue } from '../../../server/pipeline/delivery/watch-plans.ts';
 import { createBulkMailer } from '../../../server/providers/mail/bulk/create-bulk-mailer.ts';
 import { quietLog, type TestDatabase } from '../../app/database.ts';
 
@@ -105,3 +106,12 @@ export async function getSend({ db }: Office, sendId: string): Promise<SendRow> 
 }
 
 export const counts = async ({ db }: Office, sendId: string) => (await countLedger(db, sendId)).counts;
+
+/** One look of the clock, and all the work that it starts. */
+export async function tick(office: Office): Promise<void> {
+  await startDue(office);
+  for (let nth = 0; office.jobs.length > 0 && nth < 20; nth += 1) {
+    const { sendId } = office.jobs.shift() ?? { sendId: '' };
+    await run(office, sendId);
+  }
+}

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../server/kit/db/connect.ts';
+import { takeHold } from '../../../server/pipeline/delivery/hold-store.ts';
 import {
   type Claim,
   countLedger,
@@ -10,7 +11,7 @@ import {
   type Hold,
   type Settlement,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
-import { insertSend, saveBegun, takeHold } from '../../../server/pipeline/delivery/store.ts';
+import { insertSend, saveBegun } from '../../../server/pipeline/delivery/store.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 import { fixture } from '../../edition/issues.ts';
 
