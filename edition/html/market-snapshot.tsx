@@ -15,7 +15,10 @@ const PILL = {
 } as const;
 
 function pillOf(tag: string): CSSProperties {
-  return tag.length <= ONE_LINE_CHARS ? { ...PILL, whiteSpace: 'nowrap' } : PILL;
+  // As a block its border stays whole where it breaks.
+  return tag.length <= ONE_LINE_CHARS
+    ? { ...PILL, whiteSpace: 'nowrap' }
+    : { ...PILL, display: 'inline-block', borderRadius: '16px' };
 }
 
 function Tags({ tags }: { tags: readonly string[] }): JSX.Element {

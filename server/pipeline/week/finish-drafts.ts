@@ -48,7 +48,7 @@ async function finish(deps: WeekDeps, draft: DraftRow): Promise<void> {
 async function ready(deps: WeekDeps, draft: DraftRow, digest: WeekDigestRow, told: Told): Promise<void> {
   const outcome = await publishAndSend(deps, draft, digest);
   if ('sendAt' in outcome) {
-    const at = `on ${format(new TZDate(outcome.sendAt.getTime(), deps.timeZone), "EEEE 'at' HH:mm")}`;
+    const at = `on ${format(new TZDate(outcome.sendAt.getTime(), deps.timeZone), "EEEE 'at' h:mm a")}`;
     const patch = { state: 'ready' as const, reason: null, sendAt: outcome.sendAt };
     return end(deps, draft, patch, ['goes-out', draftGoesOut(told, at)]);
   }

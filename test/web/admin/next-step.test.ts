@@ -94,7 +94,7 @@ describe('the next step', () => {
     [
       'a draft of the paper',
       { line: { digest: makeDigest('draft') } },
-      'act: Publish and send on Monday at 06:00',
+      'act: Publish and send on Monday at 6:00 AM',
     ],
     ['a draft of another group', { line: { isPaper: false, digest: makeDigest('draft') } }, 'act: Publish'],
     [
@@ -105,9 +105,9 @@ describe('the next step', () => {
     [
       'a draft on Monday before that hour',
       { line: { digest: makeDigest('draft') }, now: new Date('2026-11-23T10:00:00Z') },
-      'act: Publish and send today at 06:00',
+      'act: Publish and send today at 6:00 AM',
     ],
-    ['published, not sent', { line: { digest: published } }, 'act: Send on Monday at 06:00'],
+    ['published, not sent', { line: { digest: published } }, 'act: Send on Monday at 6:00 AM'],
     ['published, and not the paper', { line: { isPaper: false, digest: published } }, 'rest'],
     ['planned', { line: { digest: published }, send: makeSend('scheduled') }, 'rest'],
     ['on its way', { line: { digest: published }, send: makeSend('sending') }, 'rest'],

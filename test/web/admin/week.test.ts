@@ -34,7 +34,7 @@ describe('the line', () => {
   });
 
   test.each([
-    ['scheduled', makeSend('scheduled'), 'Sent pending: Planned|Monday at 06:00'],
+    ['scheduled', makeSend('scheduled'), 'Sent pending: Planned|Monday at 6:00 AM'],
     [
       'sending',
       makeSend('sending', { counts: { ...makeSend('done').counts, sent: 412 } }),
@@ -56,7 +56,7 @@ describe('the line', () => {
     const digest = makeDigest('published', { issueNumber: 7, publishDate: sendsAt });
     const line = shown({ digest }, send);
     expect(line.at(-1)).toBe(expected);
-    expect(line.at(-2)).toBe('Published done: No. 7|Readers see it Mon, Nov 23 at 06:00');
+    expect(line.at(-2)).toBe('Published done: No. 7|Readers see it Mon, Nov 23 at 6:00 AM');
   });
 });
 
@@ -96,12 +96,12 @@ describe('words', () => {
     expect(weekDays(from, to)).toBe(expected);
   });
   test.each([
-    ['2026-11-23T11:00:00Z', '2026-11-18T15:00:00Z', 'Monday at 06:00'],
-    ['2026-11-23T11:00:00Z', '2026-11-23T05:30:00Z', 'today at 06:00'],
+    ['2026-11-23T11:00:00Z', '2026-11-18T15:00:00Z', 'Monday at 6:00 AM'],
+    ['2026-11-23T11:00:00Z', '2026-11-23T05:30:00Z', 'today at 6:00 AM'],
     // Still Sunday there.
-    ['2026-11-23T11:00:00Z', '2026-11-23T04:30:00Z', 'Monday at 06:00'],
-    ['2026-11-23T11:00:00Z', '2026-11-10T15:00:00Z', 'Mon, Nov 23 at 06:00'],
-    ['2026-11-23T11:00:00Z', '2026-11-26T15:00:00Z', 'Mon, Nov 23 at 06:00'],
+    ['2026-11-23T11:00:00Z', '2026-11-23T04:30:00Z', 'Monday at 6:00 AM'],
+    ['2026-11-23T11:00:00Z', '2026-11-10T15:00:00Z', 'Mon, Nov 23 at 6:00 AM'],
+    ['2026-11-23T11:00:00Z', '2026-11-26T15:00:00Z', 'Mon, Nov 23 at 6:00 AM'],
   ])('%s, said at %s', (at, now, expected) => {
     expect(hourInWords(at, timeZone, new Date(now))).toBe(expected);
   });

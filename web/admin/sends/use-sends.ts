@@ -17,9 +17,11 @@ export function useRunningSends(): Send[] {
   return useQuery({ ...allSends, select: (list) => list.filter(running) }).data ?? [];
 }
 
-/** How many wait for a word of the admin; undefined until it is known. */
+const isWaiting = (send: Send) => needsAttention(send) || send.state === 'paused';
+
+/** How many wait for a word of the admin, be it only to go on; undefined until it is known. */
 export function useAskingCount(): number | undefined {
-  return useQuery({ ...allSends, select: (list) => list.filter(needsAttention).length }).data;
+  return useQuery({ ...allSends, select: (list) => list.filter(isWaiting).length }).data;
 }
 
 /** Whether a digest went out once, to its end; false until it is known. */

@@ -10,6 +10,9 @@ interface DraftFieldsProps {
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const mostAllowed = 200;
 
+/** "6:00 PM" */
+const hourWords = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
 /** When the draft is made, and of how many episodes at most. */
 export function DraftFields({ week, set }: DraftFieldsProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -36,7 +39,7 @@ export function DraftFields({ week, set }: DraftFieldsProps) {
           >
             {hours.map((hour) => (
               <option key={hour} value={hour}>
-                {String(hour).padStart(2, '0')}:00
+                {hourWords(hour)}
               </option>
             ))}
           </select>

@@ -120,11 +120,11 @@ function Switches({ groupId, week, set }: SwitchesProps) {
           isOn={week.autoPublish}
           onChange={(autoPublish) => set({ autoPublish })}
         >
-          For Monday, without your review. {both ? '' : 'Takes effect only together with the next one.'}
+          For Monday, without your review. {both ? '' : 'No effect by itself: turn on “Send it” too.'}
         </SwitchRow>
         <SwitchRow label="Send it" isOn={week.autoSend} onChange={(autoSend) => set({ autoSend })}>
           On Monday to all readers, where nothing speaks against it.{' '}
-          {both ? needsOf(week, isPaper) : 'Takes effect only together with the one before.'}
+          {both ? needsOf(week, isPaper) : 'No effect by itself: turn on “Publish the draft” too.'}
         </SwitchRow>
       </div>
     </>
@@ -133,10 +133,10 @@ function Switches({ groupId, week, set }: SwitchesProps) {
 
 /** What still keeps an issue from going out by itself. */
 function needsOf({ autoDraft }: GroupWeek, isPaper: boolean): string {
-  if (!isPaper) return 'Only the paper goes out: this group is not it.';
+  if (!isPaper) return 'No effect yet: only the paper goes out, and this group is not it.';
   return autoDraft
     ? 'You get a mail on Sunday and can stop it until then.'
-    : 'There is no draft on Sunday to send.';
+    : 'No effect yet: turn on “Make a draft on Sunday” too.';
 }
 
 const monthly = (usd: number) => `about ${dollars(usd)} a month`;

@@ -9,16 +9,16 @@ export function weekDays(weekOn: string, endsOn: string): string {
   return `${format(from, 'MMMM d')} to ${format(to, inOne ? 'd' : 'MMMM d')}`;
 }
 
-/** "Monday at 06:00"; with its date where it is not within the next six days. */
+/** "Monday at 6:00 AM"; with its date where it is not within the next six days. */
 export function hourInWords(instant: string, timeZone: string, now: Date): string {
   const at = zoned(new Date(instant), timeZone);
   const days = (at.getTime() - now.getTime()) / 86_400_000;
-  if (isSameDay(at, zoned(now, timeZone))) return `today at ${format(at, 'HH:mm')}`;
-  return format(at, days > 0 && days < 6 ? "EEEE 'at' HH:mm" : "EEE, MMM d 'at' HH:mm");
+  if (isSameDay(at, zoned(now, timeZone))) return `today at ${format(at, 'h:mm a')}`;
+  return format(at, days > 0 && days < 6 ? "EEEE 'at' h:mm a" : "EEE, MMM d 'at' h:mm a");
 }
 
-/** "Mon, Nov 23 at 06:00" */
+/** "Mon, Nov 23 at 6:00 AM" */
 export const hourOfDay = (instant: string, timeZone: string) =>
-  format(zoned(new Date(instant), timeZone), "EEE, MMM d 'at' HH:mm");
+  format(zoned(new Date(instant), timeZone), "EEE, MMM d 'at' h:mm a");
 
 const zoned = (at: Date, timeZone: string) => new TZDate(at.getTime(), timeZone);

@@ -66,6 +66,7 @@ export function SendFoot(props: SendFootProps) {
     );
   }
   const isStopped = checks?.some(({ level }) => level === 'stop') ?? false;
+  const isUntimed = !isStopped && choice.when === 'other' && chosen.problem !== null;
   const label = sendLabel(preflight?.recipients ?? null, choice, chosen, { timeZone, now: new Date() });
   return (
     <div className="send-foot">
@@ -80,6 +81,11 @@ export function SendFoot(props: SendFootProps) {
           It cannot be sent so: see “Stop” under Checks.
         </p>
       )}
+      {isUntimed && (
+        <p className="send-foot-say" id="send-untimed">
+          {chosen.problem}
+        </p>
+      )}
       <div className="send-foot-acts">
         <Button
           ref={forth}
@@ -88,7 +94,7 @@ export function SendFoot(props: SendFootProps) {
           icon={SendIcon}
           busy={creating.isPending}
           disabled={preflight === undefined || isStopped || chosen.problem !== null}
-          aria-describedby={isStopped ? 'send-stopped' : undefined}
+          aria-describedby={isStopped ? 'send-stopped' : isUntimed ? 'send-untimed' : undefined}
           onClick={() => (choice.when === 'now' ? setSure(true) : send(false))}
         >
           {label}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { dayOfPublication } from '../../../format/publication-day.ts';
 import { publicationMoment, zoneName } from '../../../format/publication-time.ts';
 import { FieldError } from '../../../ui/field.tsx';
@@ -62,6 +62,9 @@ export function WhenFields({ choice, chosen, place, isWaiting, onChange }: WhenP
 
 function OtherTime({ choice, chosen, place: { timeZone, now }, onChange }: WhenFieldsProps) {
   const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  // They open at the end of the sheet, where its foot may stand over them.
+  useEffect(() => fields.current?.scrollIntoView({ block: 'nearest' }), []);
   const isTyped = choice.day !== '' && choice.time !== '';
   const problem = isTyped ? chosen.problem : null;
   const ties = {
@@ -69,7 +72,7 @@ function OtherTime({ choice, chosen, place: { timeZone, now }, onChange }: WhenF
     'aria-invalid': problem === null ? undefined : true,
   } as const;
   return (
-    <div className="send-other">
+    <div className="send-other" ref={fields}>
       <div className="row">
         <input
           {...ties}
