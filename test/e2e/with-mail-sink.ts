@@ -20,7 +20,8 @@ export const test = base.extend<object, Mail>({
     { scope: 'worker' },
   ],
   settings: [
-    ({ sink }, use) => use({ SMTP_URL: sink.url, POSTAL_ADDRESS: '1 Test Street, Testville' }),
+    ({ sink }, use) =>
+      use({ SMTP_URL: sink.url, SMTP_CONNECTIONS: '5', POSTAL_ADDRESS: '1 Test Street, Testville' }),
     { scope: 'worker' },
   ],
   db: [
