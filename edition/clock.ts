@@ -11,10 +11,11 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Minutes of audio to "52 min" or "1 h 4 min"; null when there is no length to speak of. */
+/** Minutes of audio, to the nearest one, as "52 min" or "1 h 4 min"; null when there is no length to speak of. */
 export function formatMinutes(minutes: number | null): string | null {
-  if (minutes === null || !Number.isFinite(minutes) || minutes < 1) return null;
-  const whole = Math.floor(minutes);
+  if (minutes === null || !Number.isFinite(minutes)) return null;
+  const whole = Math.round(minutes);
+  if (whole < 1) return null;
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;

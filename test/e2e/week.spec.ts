@@ -118,7 +118,7 @@ for (const { theme, width } of looks) {
     await expect(drafts).toHaveAttribute('aria-checked', 'false');
     await drafts.focus();
     await page.keyboard.press('Space');
-    await dialog.getByLabel('At', { exact: true }).selectOption('09:00');
+    await dialog.getByLabel('At', { exact: true }).selectOption('9:00 AM');
     const most = dialog.getByLabel('Episodes at most');
     await most.fill('201');
     await most.press('Enter');

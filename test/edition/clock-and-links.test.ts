@@ -24,10 +24,12 @@ describe('formatMinutes', () => {
   it.each([
     [null, null],
     [0, null],
+    [0.4, null],
     [1, '1 min'],
     [52, '52 min'],
     [60, '1 h'],
     [64, '1 h 4 min'],
+    [138.6, '2 h 19 min'],
     [527, '8 h 47 min'],
   ])('%s is %s', (minutes, is) => expect(formatMinutes(minutes)).toBe(is));
 });

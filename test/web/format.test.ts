@@ -26,9 +26,11 @@ describe('a duration as a feed writes it (product.md section 5)', () => {
 describe('hours and minutes', () => {
   test.each([
     [0, '0m'],
-    [59, '0m'],
+    [29, '0m'],
+    [30, '1m'],
     [60, '1m'],
-    [3599, '59m'],
+    [3569, '59m'],
+    [3570, '1h 0m'],
     [3600, '1h 0m'],
     [20_220, '5h 37m'],
   ])('%i seconds is %s', (secs, text) => expect(hoursAndMinutes(secs)).toBe(text));

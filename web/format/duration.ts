@@ -8,9 +8,9 @@ export function parseDurationSecs(text: string): number {
   return trimmed.split(':').reduce((secs, part) => secs * 60 + Number(part), 0);
 }
 
-/** "Xh Ym", or "Ym" under an hour (product.md section 2). */
+/** "Xh Ym", or "Ym" under an hour (product.md section 2), to the nearest minute like the letter's. */
 export function hoursAndMinutes(lengthSecs: number): string {
-  const minutes = Math.floor(lengthSecs / 60);
+  const minutes = Math.round(lengthSecs / 60);
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 

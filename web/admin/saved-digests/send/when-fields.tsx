@@ -64,7 +64,9 @@ function OtherTime({ choice, chosen, place: { timeZone, now }, onChange }: WhenF
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   // They open at the end of the sheet, where its foot may stand over them.
-  useEffect(() => fields.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    fields.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const isTyped = choice.day !== '' && choice.time !== '';
   const problem = isTyped ? chosen.problem : null;
   const ties = {
