@@ -18,6 +18,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** No accessibility violation, and nothing is wider than the page. */
 export async function check(page: Page, what: string): Promise<void> {
+  // Under the bar of a click the page before it stands dimmed.
+  await expect(page.locator('.going')).toHaveCount(0);
   await page.evaluate(() => {
     // Skeletons and spinners never end.
     const ending = document

@@ -42,6 +42,8 @@ async function makeGroups(page: Page, podcasts: string): Promise<{ paper: Group;
 test('from no group to a published issue, by the button alone', async ({ page, outside, between }) => {
   await logIn(page, between.url);
   await page.getByRole('link', { name: 'This week' }).first().click();
+  // The page before it has the same heading.
+  await expect(page.getByRole('heading', { level: 1, name: 'This week' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible();
   await check(page, 'the week without a group');
 
