@@ -11,8 +11,8 @@ export default defineConfig<object, { day: SpecialDay | null }>({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/postgres-for-browsers.ts',
   // Ends what hangs; a slow machine is no failure.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -5,7 +5,7 @@ import usual, { everywhere, oxc } from './vitest.config.ts';
 /** The unit tests that deal in dates, once for each day on which calendars go wrong. */
 const include = [
   'test/edition/texts.test.ts',
-  'test/pipeline/digests/{digests,public-issue}.test.ts',
+  'test/pipeline/digests/public-issue.test.ts',
   'test/pipeline/line.test.ts',
   'test/sandbox/anthropic/digests.test.ts',
   'test/sandbox/shows/**/*.test.ts',

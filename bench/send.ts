@@ -2,7 +2,7 @@
  * An issue of 30 KB to many readers, each letter signed with DKIM: our lanes alone, and the whole send with its ledger,
  * beside nodemailer's pool, in turns, over as many connections to the same mail server in another process; then memory
  * over 10,000 letters. Run with
- * `node --expose-gc --import ./bench/with-tsx.mjs bench/send.ts [--rounds 7] [--lanes 10] [--letters 5000] [--memory 10000]`; compare within one run.
+ * `node --expose-gc --import ./bench/with-tsx.mjs bench/send.ts [--rounds 7] [--lanes 20] [--letters 5000] [--memory 10000]`; compare within one run.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { wholeSend } from './send/with-ledger.ts';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
-    lanes: { type: 'string', default: '10' },
+    lanes: { type: 'string', default: '20' },
     letters: { type: 'string', default: '5000' },
     memory: { type: 'string', default: '10000' },
   },

@@ -1,8 +1,11 @@
 /** Digests: the weekly issue made of many episodes (product.md sections 3, 7 and 9; server.md section 4.4). */
 import { z } from 'zod';
+import { claimCounts, digestClaim, leftOutClaim } from './claims.ts';
 import { episode } from './episodes.ts';
 import { quoteState, secondFrom, usage } from './insights.ts';
-import { byId, day, id, instant, ok, page, route, run } from './kit.ts';
+import { byId, day, errorBody, id, instant, ok, page, route, run } from './kit.ts';
+import { openQuestion } from './open-sentences.ts';
+import { rightsQuestion } from './rights.ts';
 
 /** The parts that every printed quote may carry; a part that is missing is left out, never "Unknown". */
 const evidence = {
@@ -22,6 +25,8 @@ export const viralMoment = z.object({
 });
 
 export const keyInsight = z.object({
+  /** Stays with it wherever it is moved; drafts only. */
+  itemId: z.string().optional(),
   text: z.string(),
   actionability_score: z.number().min(0).max(10),
   impact_score: z.number().min(0).max(10),
@@ -45,10 +50,14 @@ export const digestEpisode = z.object({
   key_topics: z.array(z.string()),
   key_insights: z.array(keyInsight),
   viral_moments: z.array(viralMoment),
+  /** Its audio is another file than the one that was transcribed: seconds in it are shown as "about". */
+  audioChanged: z.boolean().optional(),
 });
 export type DigestEpisode = z.infer<typeof digestEpisode>;
 
 export const connection = z.object({
+  /** Stays with it wherever it is moved; drafts only. */
+  itemId: z.string().optional(),
   theme: z.string(),
   insight: z.string(),
   impact_rating: z.number().min(0).max(10),
@@ -57,7 +66,12 @@ export const connection = z.object({
   actionable_tip: z.string().optional(),
 });
 
-export const tip = z.object({ category: z.string().default('General'), tip: z.string() });
+export const tip = z.object({
+  /** Stays with it wherever it is moved; drafts only. */
+  itemId: z.string().optional(),
+  category: z.string().default('General'),
+  tip: z.string(),
+});
 
 export const digestQuote = z.object({
   quote: z.string(),
@@ -85,12 +99,21 @@ export const issue = z.object({
   correctedAt: instant.nullable().default(null),
   /** Minutes of audio that the issue condenses; 0 when unknown. */
   sourceMinutes: z.number().int().min(0),
-  overview: z.object({ summary: z.string(), macro_themes: z.array(z.string()) }),
+  overview: z.object({
+    summary: z.string(),
+    macro_themes: z.array(z.string()),
+    /** Up to three lines of at most 20 words that were written for the glance; issues of before have none. */
+    glance: z.array(z.string()).optional(),
+  }),
   /** In the order of priority of product.md section 9. */
   episodes: z.array(digestEpisode),
   crossEpisodeConnections: z.array(connection),
   actionableTips: z.array(tip),
   notableQuotes: z.array(digestQuote),
+  /** Lists that stand in the editor's order rather than by their scores. */
+  order: z.array(z.enum(['episodes', 'quotes'])).optional(),
+  /** What the sentences of the issue stand on, found by their words; absent on issues that were made before. */
+  claims: z.array(digestClaim).optional(),
 });
 export type Issue = z.infer<typeof issue>;
 
@@ -107,6 +130,9 @@ export const digest = issue.extend({
    * weeks old, else the first (server.md section 4.5).
    */
   publicIssue: z.enum(['chosen', 'default']).nullable(),
+  /** Offered by the model, and printed nowhere. */
+  leftOut: z.array(leftOutClaim),
+  claimCounts: claimCounts.nullable(),
   usage: usage.nullable(),
   run: run.nullable(),
 });
@@ -116,6 +142,7 @@ export type Digest = z.infer<typeof digest>;
 export const mostEpisodes = 200;
 
 const byDigestId = z.object({ digestId: z.string().min(1).max(200) });
+const byClaim = byDigestId.extend({ claimId: z.string().min(1).max(40) });
 
 export const digests = {
   builder: route({
@@ -165,9 +192,35 @@ export const digests = {
     access: 'admin',
     summary: 'Show the digest to readers, or take it back',
     params: byDigestId,
-    body: z.object({ published: z.boolean() }),
+    body: z.object({
+      published: z.boolean(),
+      /** Said by the admin: the sentence of the policy was read, and this issue may be sold. */
+      confirmRights: z.boolean().optional(),
+    }),
     answer: digest,
-    errors: { 404: 'no such digest', 409: 'it is not finished' },
+    errors: {
+      404: 'no such digest',
+      409: 'it is not finished, sentences of it are open (`code`: "open-sentences"), or its rights must be confirmed first (`code`: "rights")',
+    },
+    refusals: { 409: rightsQuestion.or(openQuestion).or(errorBody) },
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/api/digest/:digestId/claims/:claimId/accept',
+    access: 'admin',
+    summary: 'Let a weak or doubtful sentence stand; it is written down when (ours)',
+    params: byClaim,
+    answer: digest,
+    errors: { 404: 'no such digest or sentence', 409: 'it stands on nothing: it can only be vouched for' },
+  }),
+  vouch: route({
+    method: 'POST',
+    path: '/api/digest/:digestId/claims/:claimId/vouch',
+    access: 'admin',
+    summary: "Print a sentence as the editor's own words; it is written down when (ours)",
+    params: byClaim,
+    answer: digest,
+    errors: { 404: 'no such digest or sentence' },
   }),
   setPublic: route({
     method: 'PATCH',
@@ -175,9 +228,14 @@ export const digests = {
     access: 'admin',
     summary: 'Choose the issue that everybody may read whole on /sample, or take the choice back (ours)',
     params: byDigestId,
-    body: z.object({ public: z.boolean() }),
+    body: z.object({
+      public: z.boolean(),
+      /** As at publishing: an issue that is not the public one any more is a paid one. */
+      confirmRights: z.boolean().optional(),
+    }),
     answer: digest,
-    errors: { 404: 'no such digest', 409: 'readers cannot see it' },
+    errors: { 404: 'no such digest', 409: 'readers cannot see it, or its rights must be confirmed first' },
+    refusals: { 409: rightsQuestion.or(errorBody) },
   }),
   setPublishDate: route({
     method: 'PATCH',

@@ -16,6 +16,15 @@ export const episodeBrief = z.object({
 /** Where a transcript came from: the feed's own file, or a provider. */
 export const transcriptOrigin = z.enum(['publisher', 'assemblyai', 'taddy']);
 
+/** Where the words of an episode come from, and what may be done with them. */
+export const rightsNote = z.object({
+  /** Null where nobody wrote it down. */
+  source: transcriptOrigin.nullable(),
+  sourceName: z.string(),
+  note: z.string(),
+});
+export type RightsNote = z.infer<typeof rightsNote>;
+
 /** Badges of an insight (product.md section 3); relevance and confidence are 0 to 5. */
 export const insightMetadata = z.object({
   primary_audience: z.string(),
@@ -58,6 +67,8 @@ export const episode = z.object({
   podcast: podcastBrief,
   transcript: transcriptState.nullable(),
   insight: insightState.nullable(),
+  /** Of the transcript that its insight rests on, else of the one that it has; null where it has neither. */
+  rights: rightsNote.nullable(),
 });
 export type Episode = z.infer<typeof episode>;
 

@@ -5,6 +5,7 @@
 import { adminAuth } from './admin-auth.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
+import { edits } from './digest-edits.ts';
 import { digests } from './digests.ts';
 import { episodes } from './episodes.ts';
 import { groups } from './groups.ts';
@@ -18,6 +19,8 @@ import { notices } from './notices.ts';
 import { podcasts } from './podcasts.ts';
 import { preferences } from './preferences.ts';
 import { reading } from './reading.ts';
+import { removals } from './removals.ts';
+import { audit } from './rights.ts';
 import { sends } from './sends.ts';
 import { settings } from './settings.ts';
 import { subscribers } from './subscribers.ts';
@@ -33,6 +36,7 @@ export const contract = {
   transcripts,
   insights,
   digests,
+  edits,
   sends,
   settings,
   weeks,
@@ -45,6 +49,8 @@ export const contract = {
   subscribers,
   letters,
   notices,
+  audit,
+  removals,
   live,
   inbox,
 };
@@ -61,6 +67,8 @@ export const routes: readonly { name: CallName; route: RouteShape }[] = Object.e
 export * from './admin-auth.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
+export * from './claims.ts';
+export * from './digest-edits.ts';
 export * from './digests.ts';
 export * from './episodes.ts';
 export * from './groups.ts';
@@ -71,9 +79,12 @@ export * from './letters.ts';
 export * from './live.ts';
 export * from './mail-identity.ts';
 export * from './notices.ts';
+export * from './open-sentences.ts';
 export * from './podcasts.ts';
 export * from './preferences.ts';
 export * from './reading.ts';
+export * from './removals.ts';
+export * from './rights.ts';
 export * from './sends.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';

@@ -1,5 +1,6 @@
 /** Insights: what a language model drew out of one transcript, every quote checked (server.md section 4.3). */
 import { z } from 'zod';
+import { claimCounts, insightClaim, leftOutClaim } from './claims.ts';
 import { episodeBrief, insightMetadata, podcastBrief } from './episodes.ts';
 import { byEpisode, id, instant, ok, page, route, run, workStatus } from './kit.ts';
 
@@ -78,6 +79,11 @@ export const insight = insightRow.extend({
   mainTopics: z.array(z.string()),
   notableQuotes: z.array(quote),
   quoteCounts: quoteCounts.nullable(),
+  /** What the sentences of `summary` and `keyLearnings` stand on; empty for insights that were made before. */
+  claims: z.array(insightClaim),
+  /** Offered by the model, and shown nowhere else. */
+  leftOut: z.array(leftOutClaim),
+  claimCounts: claimCounts.nullable(),
   usage: usage.nullable(),
 });
 export type Insight = z.infer<typeof insight>;

@@ -78,6 +78,8 @@ export interface RouteShape {
   answer: z.ZodType;
   /** Statuses, beside 400/401/415/429/500 that any route may answer, that this one can answer, and when. */
   errors?: Record<number, string>;
+  /** Bodies of those that carry more than the sentence. */
+  refusals?: Record<number, z.ZodType>;
   /** The answer is a list: it takes `limit` and `cursor` and carries the paging headers. */
   list?: true;
 }

@@ -27,6 +27,10 @@ export const podcast = z.object({
   latestEpisodeDate: instant.nullable(),
   /** It missed its usual day; null where it did not, or has none. */
   late: z.object({ expectedOn: day, rhythm: z.string() }).nullable(),
+  /** Transcripts of its episodes come from Taddy only where nobody else can give them. */
+  preferOtherSources: z.boolean(),
+  /** It was taken out of everything that readers see; until `undoUntil` it can be brought back. Null where it was not. */
+  removal: z.object({ removedAt: instant, undoUntil: instant }).nullable(),
   feed: feedHealth,
 });
 export type Podcast = z.infer<typeof podcast>;
@@ -87,6 +91,16 @@ export const podcasts = {
     access: 'admin',
     summary: 'One podcast',
     params: byId,
+    answer: podcast,
+    errors: noPodcast,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/podcasts/:id',
+    access: 'admin',
+    summary: 'Prefer other sources than Taddy for the transcripts of this podcast, or not (ours)',
+    params: byId,
+    body: z.object({ preferOtherSources: z.boolean() }),
     answer: podcast,
     errors: noPodcast,
   }),

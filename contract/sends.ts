@@ -1,5 +1,6 @@
 /** The Monday send (server.md section 4.5): one issue to every reader exactly once, with a ledger that adds up. */
 import { z } from 'zod';
+import { rightsNote } from './episodes.ts';
 import { byId, email, id, instant, ok, page, route } from './kit.ts';
 
 /** States of one delivery. `unknown`: it left, or may have, and nobody said that it was taken; never sent again by itself. */
@@ -46,6 +47,8 @@ export const send = z.object({
   undecided: count,
   /** Of those sent, how many came back or were complained about later. */
   cameBack: count,
+  /** Of those failed, how many for another reason than their address: once it is mended another send reaches them. */
+  refused: count,
   /** Over the last seconds while it is sending, over the whole once it is done; null before. */
   perSecond: z.number().min(0).nullable(),
   /** When the next one is tried again; null where none waits for its next try, and in the list. */
@@ -69,6 +72,8 @@ export const preflight = z.object({
   /** Entitled readers who would not get it, by reason. */
   excluded: z.array(z.object({ reason: z.string(), count })),
   checks: z.array(preflightCheck),
+  /** Where the words of each of its episodes come from. */
+  rights: z.array(rightsNote.extend({ episodeId: id, episode_title: z.string(), podcast_name: z.string() })),
   /** The hour on Monday at which "on Monday" would send it. */
   monday: instant,
 });

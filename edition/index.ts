@@ -4,7 +4,16 @@
  */
 export { formatClock } from './clock.ts';
 export { downloadName } from './download-name.ts';
+export { applyEdits, type Dropped, editedOf, NeverThere, withItemIds } from './edits.ts';
 export { spotifyLink } from './links.ts';
+export {
+  listProse,
+  type Open,
+  openSentences,
+  type Prose,
+  wordsKey,
+} from './model/open-sentences.ts';
+export { splitSentences } from './model/sentences.ts';
 export { episodePriority, orderByPriority } from './priority.ts';
 export { renderEdition } from './render-edition.ts';
 export { type Letter, renderLetter } from './render-letter.tsx';

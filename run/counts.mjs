@@ -1,5 +1,7 @@
 /** Sums of tests, read from the JSON reports of the runners, and of corpus cases, read from their ledger. */
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './places.mjs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
@@ -23,6 +25,44 @@ export function countPlaywright(file) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   // A test that passes only at the second try is a failure of ours.
   return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+}
+
+/** The names of the tests that failed, each with the first line of its reason. */
+export function failedOfVitest(file) {
+  return (readJson(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0)
+      return status === 'failed' ? [failure(name, 'could not be loaded', message)] : [];
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
+  });
+}
+
+export function failedOfPlaywright(file) {
+  const report = readJson(file);
+  const inside = (suite) => [
+    ...(suite.suites ?? []).flatMap(inside),
+    ...(suite.specs ?? []).flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) =>
+          failure(
+            suite.file,
+            `${projectName} › ${title}`,
+            results?.find(({ error }) => error)?.error.message,
+          ),
+        ),
+    ),
+  ];
+  const outside = (report?.errors ?? []).map(({ message }) => failure('outside of tests', '', message));
+  return [...(report?.suites ?? []).flatMap(inside), ...outside];
+}
+
+const longestReason = 400;
+
+function failure(file, title, message = '') {
+  const plain = message.replace(/\u001b\[[\d;]*m/g, '');
+  const reason = plain.split('\n').filter(Boolean).slice(0, 6).join(' | ');
+  return `${relative(root, file) || file} › ${title}: ${reason.slice(0, longestReason)}`;
 }
 
 export function countCorpus(ledger) {

@@ -1,6 +1,5 @@
 /**
- * A throw-away PostgreSQL 15, the oldest version that the product supports, from Debian's package. The database tests
- * run a second time on it.
+ * A throw-away PostgreSQL 15, the oldest version that the product supports, from Debian's package.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './child.mjs';
-import { countVitest, inWords } from './counts.mjs';
+import { countVitest, failedOfVitest, inWords } from './counts.mjs';
 import { root } from './places.mjs';
 
 const specialDays = JSON.parse(readFileSync(join(root, 'run/special-days.json'), 'utf8'));
@@ -29,5 +29,5 @@ export async function runSpecialDays({ node, testEnv, scratch, vitest }) {
   const counts = countVitest(report);
   const ok = code === 0 && counts.passed >= specialDays.length;
   // The same tests as in the other steps: on other days they count only where they fail.
-  return { ok, counts: { ...counts, passed: 0 }, note: inWords(counts) };
+  return { ok, counts: { ...counts, passed: 0 }, failed: failedOfVitest(report), note: inWords(counts) };
 }

@@ -55,6 +55,8 @@ function sumUp(results, corpus) {
   for (const { name, outcome, took, note } of results) {
     say(`${name.padEnd(15)}${outcome.padEnd(10)}${took.padEnd(9)}${note?.split('\n')[0] ?? ''}`.trimEnd());
   }
+  const failed = results.flatMap((result) => result.failed ?? []);
+  if (failed.length > 0) say(`\nFailed:\n${failed.join('\n')}`);
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const { counts } of results) {
     for (const kind of Object.keys(sum)) sum[kind] += counts?.[kind] ?? 0;

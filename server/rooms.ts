@@ -22,6 +22,7 @@ import { preferencesRoom, turnWeekly } from './people/preferences/index.ts';
 import { readingRoom } from './people/reading/index.ts';
 import { suppressionsRoom } from './people/suppressions/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
+import { auditRoom } from './pipeline/audit/index.ts';
 import { budgetRoom, createBudget } from './pipeline/budget/index.ts';
 import {
   awaitDeparture,
@@ -32,6 +33,7 @@ import {
   sendWhenReady,
   sharedHeaders,
   stopSendsOf,
+  stopStartedSendsOf,
   type Waits,
   welcomeReader,
 } from './pipeline/delivery/index.ts';
@@ -40,12 +42,18 @@ import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
 import { type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
 import { createFlow } from './pipeline/flow.ts';
 import { groupsRoom } from './pipeline/groups/index.ts';
-import { type InsightDeps, insightsRoom } from './pipeline/insights/index.ts';
+import { cancelInsight, type InsightDeps, insightsRoom } from './pipeline/insights/index.ts';
 import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
 import { opmlRoom } from './pipeline/opml/index.ts';
+import { removalsRoom } from './pipeline/removals/index.ts';
 import { findModel, settingsRoom } from './pipeline/settings/index.ts';
-import { defaultPollMs, type TranscriptDeps, transcriptsRoom } from './pipeline/transcripts/index.ts';
+import {
+  cancelTranscript,
+  defaultPollMs,
+  type TranscriptDeps,
+  transcriptsRoom,
+} from './pipeline/transcripts/index.ts';
 import { weekRoom } from './pipeline/week/index.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { createDns } from './providers/dns/resolver.ts';
@@ -143,6 +151,14 @@ export function buildRooms(house: HouseDeps): Room[] {
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
     transcriptsRoom(transcripts),
     insightsRoom(insights),
+    auditRoom({ db }),
+    removalsRoom({
+      ...house,
+      stopStarted: (trx, digestId, reason) => stopStartedSendsOf(house, trx, digestId, reason),
+      digestTakenBack: digests.digestTakenBack,
+      cancelWork: ({ kind, episodeId }) =>
+        kind === 'transcript' ? cancelTranscript(transcripts, episodeId) : cancelInsight(insights, episodeId),
+    }),
     digestsRoom(digests),
     budgetRoom({ ...house, timeZone }),
     weekRoom({

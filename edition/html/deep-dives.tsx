@@ -1,9 +1,11 @@
 import type { JSX } from 'react';
 import type { Dive, PrintedInsight } from '../model/episodes.ts';
 import type { Saying } from '../model/quotes.ts';
+import type { StandIn } from '../model/standing.ts';
 import { StateMark } from './notable-quotes.tsx';
 import { Foreign, ForeignList, MaybeLink, Row, SectionHead, Table, Text } from './parts.tsx';
 import { COLOURS, hairline } from './styles.ts';
+import { Told } from './told.tsx';
 
 const RULE_ABOVE = {
   borderTop: `1px solid ${COLOURS.rule}`,
@@ -11,17 +13,7 @@ const RULE_ABOVE = {
   verticalAlign: 'top',
 } as const;
 
-function scoresOf(insight: PrintedInsight): string {
-  const parts = [
-    insight.actionability && `Actionability ${insight.actionability}/10`,
-    insight.impact && `impact ${insight.impact}/10`,
-  ];
-  const scores = parts.filter((part) => part !== null).join(', ');
-  return scores.replace(/^i/, 'I');
-}
-
 function Insight({ insight, clock }: { insight: PrintedInsight; clock: boolean }): JSX.Element {
-  const scores = scoresOf(insight);
   return (
     <tr>
       {clock && (
@@ -37,11 +29,6 @@ function Insight({ insight, clock }: { insight: PrintedInsight; clock: boolean }
         <Text face="insight" by={insight.text}>
           {insight.text}
         </Text>
-        {scores !== '' && (
-          <Text face="small" tone="ink3" margin="2px 0 0">
-            {scores}
-          </Text>
-        )}
       </td>
     </tr>
   );
@@ -63,7 +50,6 @@ function Moment({ moment }: { moment: Saying }): JSX.Element {
               </>
             )}
             {moment.at !== null && <MaybeLink url={moment.url}>at {moment.at}</MaybeLink>}
-            {moment.virality !== null && `, virality ${moment.virality}/10`}
             {moment.state !== null && <> &nbsp; </>}
             <StateMark state={moment.state} />
           </Text>
@@ -92,7 +78,14 @@ function Listen({ dive }: { dive: Dive }): JSX.Element | null {
   );
 }
 
-function DeepDive({ dive, first, last }: { dive: Dive; first: boolean; last: boolean }): JSX.Element {
+interface DeepDiveProps {
+  dive: Dive;
+  first: boolean;
+  last: boolean;
+  stand: StandIn;
+}
+
+function DeepDive({ dive, first, last, stand }: DeepDiveProps): JSX.Element {
   const padding = `${first ? 0 : 26}px 0 ${last ? 0 : 28}px`;
   const clock = dive.insights.some((insight) => insight.at !== null);
   return (
@@ -109,7 +102,7 @@ function DeepDive({ dive, first, last }: { dive: Dive; first: boolean; last: boo
         <Facts dive={dive} />
         {dive.summary !== '' && (
           <Text face="body" margin="12px 0 0" by={dive.summary}>
-            {dive.summary}
+            <Told text={dive.summary} stand={stand} isShort />
           </Text>
         )}
         {dive.topics.length > 0 && (
@@ -133,7 +126,7 @@ function DeepDive({ dive, first, last }: { dive: Dive; first: boolean; last: boo
   );
 }
 
-export function DeepDives({ dives }: { dives: readonly Dive[] }): JSX.Element | null {
+export function DeepDives({ dives, stand }: { dives: readonly Dive[]; stand: StandIn }): JSX.Element | null {
   if (dives.length === 0) return null;
   return (
     <>
@@ -144,6 +137,7 @@ export function DeepDives({ dives }: { dives: readonly Dive[] }): JSX.Element | 
             <DeepDive
               key={`${dive.show}${dive.title}`}
               dive={dive}
+              stand={stand}
               first={index === 0}
               last={index === dives.length - 1}
             />

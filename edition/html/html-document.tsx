@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Footer } from '../model/footer.ts';
 import type { Frame } from '../model/frame.ts';
 import type { Sections } from '../model/sections.ts';
+import { standIn } from '../model/standing.ts';
 import { ActionButton, SmallPrint } from './closing.tsx';
 import { DeepDives } from './deep-dives.tsx';
 import { LetterTop } from './letter-top.tsx';
@@ -15,7 +16,7 @@ import { Masthead } from './masthead.tsx';
 import { MoreEpisodes } from './more-episodes.tsx';
 import { NotableQuotes } from './notable-quotes.tsx';
 import { Glance, QuickWins } from './numbered.tsx';
-import { Table, Text } from './parts.tsx';
+import { Row, Table, Text } from './parts.tsx';
 import { SampleEnd, SampleTop } from './sample-band.tsx';
 import { OUTLOOK, styleSheet } from './style-sheet.ts';
 import { COLOURS } from './styles.ts';
@@ -41,12 +42,19 @@ function Sheet({ frame, sections }: { frame: Frame; sections: Sections }): JSX.E
       {frame.sample && <SampleTop words={frame.sample} />}
       {frame.readUrl !== null && <LetterTop readUrl={frame.readUrl} />}
       <Masthead frame={frame} />
-      <Glance items={sections.glance} />
-      <MarketSnapshot snapshot={sections.snapshot} />
-      <QuickWins items={sections.quickWins} />
+      <Glance items={sections.glance} stand={standIn(sections.standings)} />
+      <MarketSnapshot snapshot={sections.snapshot} stand={standIn(sections.standings)} />
+      <QuickWins items={sections.quickWins} stand={standIn(sections.standings)} />
       <NotableQuotes quotes={sections.quotes} />
-      <DeepDives dives={sections.dives} />
+      <DeepDives dives={sections.dives} stand={standIn(sections.standings)} />
       <MoreEpisodes episodes={sections.more} />
+      {sections.tally !== null && (
+        <Row padding="30px 40px 0">
+          <Text face="note" tone="ink3">
+            {sections.tally}
+          </Text>
+        </Row>
+      )}
       {frame.sample ? (
         <SampleEnd words={frame.sample} />
       ) : (

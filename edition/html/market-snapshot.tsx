@@ -1,8 +1,10 @@
 import { type CSSProperties, Fragment, type JSX } from 'react';
 import { directionOf } from '../clean-text.ts';
 import type { PrintedConnection, Snapshot } from '../model/snapshot.ts';
+import type { StandIn } from '../model/standing.ts';
 import { ForeignList, Row, SectionHead, Table, Text, Tint } from './parts.tsx';
 import { COLOURS } from './styles.ts';
+import { Told } from './told.tsx';
 
 const SQUARE = '\u25a0';
 
@@ -52,7 +54,7 @@ function Meter({ connection }: { connection: PrintedConnection }): JSX.Element |
   );
 }
 
-function TryThis({ tip }: { tip: string }): JSX.Element {
+function TryThis({ tip, stand }: { tip: string; stand: StandIn }): JSX.Element {
   return (
     <Table style={{ marginTop: '12px' }}>
       <tr>
@@ -68,7 +70,7 @@ function TryThis({ tip }: { tip: string }): JSX.Element {
             <b>Try this</b>
           </Text>
           <Text face="insight" by={tip}>
-            {tip}
+            <Told text={tip} stand={stand} />
           </Text>
         </td>
       </tr>
@@ -76,7 +78,13 @@ function TryThis({ tip }: { tip: string }): JSX.Element {
   );
 }
 
-function Connection({ connection, top }: { connection: PrintedConnection; top: boolean }): JSX.Element {
+interface ConnectionProps {
+  connection: PrintedConnection;
+  top: boolean;
+  stand: StandIn;
+}
+
+function Connection({ connection, top, stand }: ConnectionProps): JSX.Element {
   return (
     <Row padding={top ? '0 40px' : '22px 40px 0'}>
       <Table>
@@ -93,7 +101,7 @@ function Connection({ connection, top }: { connection: PrintedConnection; top: b
             <Meter connection={connection} />
             {connection.text !== '' && (
               <Text face="body" by={connection.text}>
-                {connection.text}
+                <Told text={connection.text} stand={stand} />
               </Text>
             )}
             {connection.heardOn.length > 0 && (
@@ -101,7 +109,7 @@ function Connection({ connection, top }: { connection: PrintedConnection; top: b
                 Heard on <ForeignList texts={connection.heardOn} />
               </Text>
             )}
-            {connection.tip !== null && <TryThis tip={connection.tip} />}
+            {connection.tip !== null && <TryThis tip={connection.tip} stand={stand} />}
           </td>
         </tr>
       </Table>
@@ -109,7 +117,13 @@ function Connection({ connection, top }: { connection: PrintedConnection; top: b
   );
 }
 
-export function MarketSnapshot({ snapshot }: { snapshot: Snapshot | null }): JSX.Element | null {
+export function MarketSnapshot({
+  snapshot,
+  stand,
+}: {
+  snapshot: Snapshot | null;
+  stand: StandIn;
+}): JSX.Element | null {
   if (snapshot === null) return null;
   const { paragraphs, tags, connections } = snapshot;
   const opened = paragraphs.length + tags.length > 0;
@@ -120,7 +134,7 @@ export function MarketSnapshot({ snapshot }: { snapshot: Snapshot | null }): JSX
         <Row padding="0 40px">
           {paragraphs.map((paragraph, index) => (
             <Text key={paragraph} face="body" margin={index === 0 ? '0' : '14px 0 0'} by={paragraph}>
-              {paragraph}
+              <Told text={paragraph} stand={stand} />
             </Text>
           ))}
           {tags.length > 0 && <Tags tags={tags} />}
@@ -130,6 +144,7 @@ export function MarketSnapshot({ snapshot }: { snapshot: Snapshot | null }): JSX
         <Connection
           key={`${connection.theme}${connection.text}`}
           connection={connection}
+          stand={stand}
           top={!opened && index === 0}
         />
       ))}

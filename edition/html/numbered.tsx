@@ -2,17 +2,10 @@
 import type { CSSProperties, JSX, ReactNode } from 'react';
 import type { QuickWin } from '../model/sections.ts';
 import type { Lead } from '../model/snapshot.ts';
+import type { StandIn } from '../model/standing.ts';
 import { Row, SectionHead, Table, Text } from './parts.tsx';
 import { hairline } from './styles.ts';
-
-export function LeadText({ lead, text }: Lead): JSX.Element {
-  if (lead === null) return <>{text}</>;
-  return (
-    <>
-      <b>{lead}</b> {text}
-    </>
-  );
-}
+import { ToldLead } from './told.tsx';
 
 /** One entry of a marked list; the hairline runs over both columns. */
 export function Marked({
@@ -46,7 +39,7 @@ export function Marked({
   );
 }
 
-export function Glance({ items }: { items: readonly Lead[] }): JSX.Element | null {
+export function Glance({ items, stand }: { items: readonly Lead[]; stand: StandIn }): JSX.Element | null {
   if (items.length === 0) return null;
   return (
     <>
@@ -66,7 +59,7 @@ export function Glance({ items }: { items: readonly Lead[] }): JSX.Element | nul
               }
             >
               <Text face="bullet" by={`${item.lead ?? ''} ${item.text}`}>
-                <LeadText {...item} />
+                <ToldLead {...item} stand={stand} />
               </Text>
             </Marked>
           ))}
@@ -78,7 +71,13 @@ export function Glance({ items }: { items: readonly Lead[] }): JSX.Element | nul
 
 const BOX = <span aria-hidden="true">{'\u2610'}</span>;
 
-export function QuickWins({ items }: { items: readonly QuickWin[] }): JSX.Element | null {
+export function QuickWins({
+  items,
+  stand,
+}: {
+  items: readonly QuickWin[];
+  stand: StandIn;
+}): JSX.Element | null {
   if (items.length === 0) return null;
   return (
     <>
@@ -103,7 +102,7 @@ export function QuickWins({ items }: { items: readonly QuickWin[] }): JSX.Elemen
                 </Text>
               )}
               <Text face="body" by={`${item.lead ?? ''} ${item.text}`}>
-                <LeadText lead={item.lead} text={item.text} />
+                <ToldLead lead={item.lead} text={item.text} stand={stand} />
               </Text>
             </Marked>
           ))}

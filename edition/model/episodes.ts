@@ -8,7 +8,7 @@ import { shortDate } from '../dates.ts';
 import { safeUrl, spotifyLink } from '../links.ts';
 import { createPlaces } from './places.ts';
 import { type Saying, sayingOf } from './quotes.ts';
-import { byScore, scoreOf } from './score.ts';
+import { byScore } from './score.ts';
 
 export interface PrintedInsight {
   text: string;
@@ -17,8 +17,6 @@ export interface PrintedInsight {
   /** The same in whole seconds. */
   secs: number | null;
   url: string | null;
-  actionability: string | null;
-  impact: string | null;
 }
 
 export interface MoreEpisode {
@@ -64,11 +62,9 @@ function insightsOf(episode: DigestEpisode, cut: Cut): PrintedInsight[] {
       const at = it.timestamp !== undefined && Number.isFinite(it.timestamp) ? it.timestamp : null;
       return {
         text: clampProse(cleanText(it.text), limitOf('insight', cut)),
-        at: at === null ? null : formatClock(at),
+        at: at === null ? null : `${episode.audioChanged ? 'about ' : ''}${formatClock(at)}`,
         secs: at === null ? null : Math.max(0, Math.floor(at)),
         url: at === null ? null : spotifyLink(episode.spotifyEpisodeId, at),
-        actionability: scoreOf(it.actionability_score),
-        impact: scoreOf(it.impact_score),
       };
     });
 }
@@ -83,13 +79,13 @@ interface Printing {
 type PlaceOf = ReturnType<typeof createPlaces>;
 
 function momentsOf(episode: DigestEpisode, placeOf: PlaceOf, { cut, readUrl }: Printing): Saying[] {
-  const { spotifyEpisodeId } = episode;
+  const { spotifyEpisodeId, audioChanged } = episode;
   return episode.viral_moments
     .filter((it) => cleanText(it.quote) !== '')
     .sort(byScore((it) => it.virality_score))
     .map((it) => ({ it, place: placeOf('moment', episode.episodeId, it) }))
     .slice(0, cut.moments)
-    .map(({ it, place }) => sayingOf(it, { spotifyEpisodeId, place, readUrl }, cut));
+    .map(({ it, place }) => sayingOf(it, { spotifyEpisodeId, place, readUrl, audioChanged }, cut));
 }
 
 function diveOf(episode: DigestEpisode, placeOf: PlaceOf, printing: Printing): Dive {

@@ -4,9 +4,10 @@ import { clampText } from '../clamp-text.ts';
 import { cleanName, cleanText } from '../clean-text.ts';
 import { formatClock } from '../clock.ts';
 import { type Cut, limitOf } from '../cuts.ts';
+import { quotesInOrder } from '../in-order.ts';
 import { safeUrl, spotifyLink } from '../links.ts';
 import { createPlaces } from './places.ts';
-import { byScore, scoreOf } from './score.ts';
+import { scoreOf } from './score.ts';
 
 /** The parts that a quote has wherever it is printed. */
 export interface Saying {
@@ -46,8 +47,8 @@ function unquoted(text: string): string {
 }
 
 /** Only a second that the transcript's source gave is printed as one; those of old issues are where the turn begins. */
-function clockOf({ timestamp, secondFrom }: Moment): string {
-  return `${secondFrom === 'source' ? '' : 'about '}${formatClock(timestamp)}`;
+function clockOf({ timestamp, secondFrom }: Moment, audioChanged = false): string {
+  return `${secondFrom === 'source' && !audioChanged ? '' : 'about '}${formatClock(timestamp)}`;
 }
 
 interface Source {
@@ -55,14 +56,20 @@ interface Source {
   place: string;
   /** The reading page of a letter; null where the issue is printed otherwise. */
   readUrl: string | null;
+  /** The audio is another file than the one that was transcribed. */
+  audioChanged?: boolean | undefined;
 }
 
-export function sayingOf(moment: Moment, { spotifyEpisodeId, place, readUrl }: Source, cut: Cut): Saying {
+export function sayingOf(
+  moment: Moment,
+  { spotifyEpisodeId, place, readUrl, audioChanged }: Source,
+  cut: Cut,
+): Saying {
   const known = Number.isFinite(moment.timestamp) && moment.timestamp >= 0;
   return {
     quote: clampText(unquoted(cleanText(moment.quote)), limitOf('quote', cut)),
     speaker: clampText(cleanName(moment.speaker), limitOf('name', cut)) || null,
-    at: known ? clockOf(moment) : null,
+    at: known ? clockOf(moment, audioChanged) : null,
     secs: known ? Math.floor(moment.timestamp) : null,
     url: known ? (spotifyLink(spotifyEpisodeId, moment.timestamp) ?? placeLink(readUrl, place)) : null,
     place,
@@ -91,13 +98,21 @@ function listenUrlOf(issue: Issue, quote: Issue['notableQuotes'][number], cut: C
 /** The notable quotes, most viral first. */
 export function buildQuotes(issue: Issue, cut: Cut, readUrl: string | null = null): PrintedQuote[] {
   const placeOf = createPlaces();
-  return issue.notableQuotes
-    .filter((it) => cleanText(it.quote) !== '')
-    .sort(byScore((it) => it.virality_score))
+  const printable = issue.notableQuotes.filter((it) => cleanText(it.quote) !== '');
+  return quotesInOrder(printable, issue)
     .map((it) => ({ it, place: placeOf('quote', it.episodeId ?? it.source_episode, it) }))
     .slice(0, cut.quotes)
     .map(({ it, place }) => ({
-      ...sayingOf(it, { spotifyEpisodeId: it.spotifyEpisodeId, place, readUrl }, cut),
+      ...sayingOf(
+        it,
+        {
+          spotifyEpisodeId: it.spotifyEpisodeId,
+          place,
+          readUrl,
+          audioChanged: issue.episodes.some((one) => one.episodeId === it.episodeId && one.audioChanged),
+        },
+        cut,
+      ),
       show: clampText(cleanText(it.podcast_name), limitOf('name', cut)) || null,
       episode: clampText(cleanText(it.source_episode), limitOf('title', cut)) || null,
       listenUrl: listenUrlOf(issue, it, cut),

@@ -6,10 +6,13 @@ import type { Issue } from '../../contract/digests.ts';
 import { clampText } from '../clamp-text.ts';
 import { cleanText } from '../clean-text.ts';
 import { type Cut, limitOf } from '../cuts.ts';
-import { orderByPriority } from '../priority.ts';
+import { episodesInOrder } from '../in-order.ts';
 import { buildDives, buildMore, type Dive, isPrintable, type MoreEpisode } from './episodes.ts';
 import { buildQuotes, type PrintedQuote } from './quotes.ts';
+import { sayOnce } from './say-once.ts';
 import { buildGlance, buildSnapshot, type Lead, leadOf, type Snapshot } from './snapshot.ts';
+import { buildStand, type Standings } from './standing.ts';
+import { standingsOf, tallyOf } from './tally.ts';
 
 /** One thing to do, with its category in front. */
 export interface QuickWin extends Lead {
@@ -23,6 +26,10 @@ export interface Sections {
   quotes: PrintedQuote[];
   dives: Dive[];
   more: MoreEpisode[];
+  /** What the sentences of each text of these stand on. */
+  standings: Standings;
+  /** The line at the end: how many sentences rest on how many places. */
+  tally: string | null;
 }
 
 const DEEP_DIVES = 4;
@@ -45,13 +52,16 @@ export function buildSections(
   timeZone: string,
   readUrl: string | null = null,
 ): Sections {
-  const episodes = orderByPriority(issue.episodes).filter(isPrintable);
-  return {
-    glance: buildGlance(issue, cut),
-    snapshot: buildSnapshot(issue, cut),
-    quickWins: buildQuickWins(issue, cut),
-    quotes: buildQuotes(issue, cut, readUrl),
-    dives: buildDives(episodes.slice(0, DEEP_DIVES), { cut, timeZone, readUrl }),
+  const episodes = episodesInOrder(issue).filter(isPrintable);
+  const once = sayOnce(issue, episodes.slice(0, DEEP_DIVES));
+  const sections = {
+    glance: buildGlance({ ...issue, overview: once.issue.overview }, cut),
+    snapshot: buildSnapshot(once.issue, cut),
+    quickWins: buildQuickWins(once.issue, cut),
+    quotes: buildQuotes(once.issue, cut, readUrl),
+    dives: buildDives(once.dives, { cut, timeZone, readUrl }),
     more: buildMore(episodes.slice(DEEP_DIVES, DEEP_DIVES + MORE_EPISODES), cut),
   };
+  const stand = buildStand(issue, cut, readUrl);
+  return { ...sections, standings: standingsOf(sections, stand), tally: tallyOf(sections, stand) };
 }

@@ -4,6 +4,7 @@ import { clampProse, clampText } from '../clamp-text.ts';
 import { cleanParagraphs, cleanText, splitLead } from '../clean-text.ts';
 import { type Cut, limitOf, type TextKind } from '../cuts.ts';
 import { byScore, scoreOf, squaresOf } from './score.ts';
+import { splitSentences } from './sentences.ts';
 
 type Connection = Issue['crossEpisodeConnections'][number];
 
@@ -32,6 +33,7 @@ export interface Snapshot {
 }
 
 const BULLETS = 3;
+const GLANCE_WORDS = 20;
 const CONNECTIONS = 4;
 const TAGS = 3;
 const SHOWS = 6;
@@ -49,13 +51,55 @@ function topConnections(issue: Issue, count: number): Connection[] {
     .slice(0, count);
 }
 
-/** The bullet of the connection that gave the issue its title does not say it again. */
-function bulletOf(connection: Connection, title: string, cut: Cut): Lead {
-  const theme = clampText(cleanText(connection.theme), limitOf('theme', cut));
-  const text = clampProse(cleanText(connection.insight), limitOf('glance', cut));
+const countWords = (text: string) => text.split(' ').length;
+
+/** The first sentence that a glance has room for; of a text without one, its beginning. */
+function inOneGlance(text: string): string {
+  const sentences = splitSentences(text);
+  const short = sentences.find((sentence) => countWords(sentence) <= GLANCE_WORDS);
+  const words = text.split(' ');
+  return short ?? (words.length > GLANCE_WORDS ? `${words.slice(0, GLANCE_WORDS).join(' ')}…` : text);
+}
+
+/** The bullet of the connection that gave the issue its title does not say it again, nor does a full one its theme. */
+function lineOf(connection: Connection, title: string): Lead {
+  const theme = cleanText(connection.theme);
+  const text = inOneGlance(cleanText(connection.insight));
   if (text === '') return { lead: null, text: theme };
-  if (theme === '' || isSameLine(connection.theme, title)) return { lead: null, text };
+  const isFull = countWords(theme) + countWords(text) > GLANCE_WORDS;
+  if (theme === '' || isFull || isSameLine(connection.theme, title)) return { lead: null, text };
   return { lead: /[.!?…]["”’]?$/u.test(theme) ? theme : `${theme}.`, text };
+}
+
+/**
+ * Up to three lines, before any cut: those that were written for it, else what the connections of the highest impact
+ * say, topped up with tips.
+ */
+function glanceLines(issue: Issue): Lead[] {
+  const own = ownGlance(issue);
+  if (own.length > 0) return own;
+  const lines = topConnections(issue, BULLETS).map((it) => lineOf(it, issue.title));
+  return [...lines, ...tipLines(issue)].filter(({ text }) => text !== '').slice(0, BULLETS);
+}
+
+const ownGlance = ({ overview }: Issue): Lead[] =>
+  (overview.glance ?? [])
+    .map((line) => ({ lead: null, text: inOneGlance(cleanText(line)) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, BULLETS);
+
+const tipLines = (issue: Issue): Lead[] =>
+  issue.actionableTips.map((it) => ({ lead: null, text: inOneGlance(cleanText(it.tip)) }));
+
+/**
+ * The tips that a glance without lines of its own is topped up with: nothing below it is to say them again. A line
+ * taken out of a connection is not among them: without its sentence the rest of the connection would hang in the air.
+ */
+export function tipsInGlance(issue: Issue): string[] {
+  const left = ownGlance(issue).length > 0 ? 0 : BULLETS - topConnections(issue, BULLETS).length;
+  return tipLines(issue)
+    .slice(0, left)
+    .map(({ text }) => text);
 }
 
 /** The same words, whatever their case and punctuation. */
@@ -68,13 +112,12 @@ export function isSameLine(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
-/** Up to three bullets: cross-episode insights by impact, topped up with tips. */
+/** Up to three bullets of at most twenty words. */
 export function buildGlance(issue: Issue, cut: Cut): Lead[] {
-  const bullets = topConnections(issue, BULLETS).map((it) => bulletOf(it, issue.title, cut));
-  const tips = issue.actionableTips
-    .map((it) => leadOf(cleanText(it.tip), cut, 'glance'))
-    .filter((it) => it.text !== '');
-  return [...bullets, ...tips].slice(0, BULLETS);
+  return glanceLines(issue).map(({ lead, text }) => ({
+    lead: lead && clampText(lead, limitOf('theme', cut)),
+    text: clampProse(text, limitOf('glance', cut)),
+  }));
 }
 
 /** The themes as tags, at most three; also the preheader. */

@@ -3,6 +3,7 @@ import type { Dive } from '../model/episodes.ts';
 import type { PrintedQuote, Saying } from '../model/quotes.ts';
 import type { Sections } from '../model/sections.ts';
 import type { Lead, PrintedConnection, Snapshot } from '../model/snapshot.ts';
+import { type StandIn, standIn } from '../model/standing.ts';
 import { heading, wrap } from './wrap.ts';
 
 type Part = string | null;
@@ -17,27 +18,38 @@ function section(title: string, blocks: readonly Part[], by = '\n\n'): Part {
   return body === '' ? null : `${heading(title.toUpperCase(), '-')}\n\n${body}`;
 }
 
-const sentence = ({ lead, text }: Lead): string => (lead === null ? text : `${lead} ${text}`);
+/** Sentences with what they stand on behind them. */
+const told = (text: string, stand: StandIn, isShort = false): string =>
+  stand(text)
+    .map(({ text: sentence, basis }) =>
+      basis === null
+        ? sentence
+        : `${sentence} [${[isShort ? basis.at : basis.mark, basis.arithmetic].filter((it) => it !== null).join(', ')}]`,
+    )
+    .join(' ');
+
+const sentence = ({ lead, text }: Lead, stand: StandIn): string =>
+  lead === null ? told(text, stand) : `${lead} ${told(text, stand)}`;
 const address = (url: string | null, indent: string): Part => url && `${indent}${url}`;
 
-function connectionText(it: PrintedConnection): string {
+function connectionText(it: PrintedConnection, stand: StandIn): string {
   const title = join([it.theme, it.impact && `(impact ${it.impact}/10)`], ' ');
   return join(
     [
       title && wrap(title, '* ', '  '),
-      it.text && wrap(it.text, '  '),
+      it.text && wrap(told(it.text, stand), '  '),
       it.heardOn.length > 0 ? wrap(`Heard on ${it.heardOn.join(', ')}`, '  ') : null,
-      it.tip && wrap(`Try this: ${it.tip}`, '  '),
+      it.tip && wrap(`Try this: ${told(it.tip, stand)}`, '  '),
     ],
     '\n',
   );
 }
 
-function snapshotText(it: Snapshot): Part {
+function snapshotText(it: Snapshot, stand: StandIn): Part {
   return section('Market Snapshot', [
-    ...it.paragraphs.map((paragraph) => wrap(paragraph)),
+    ...it.paragraphs.map((paragraph) => wrap(told(paragraph, stand))),
     it.tags.length > 0 ? wrap(`Themes: ${it.tags.join(', ')}`) : null,
-    ...it.connections.map(connectionText),
+    ...it.connections.map((connection) => connectionText(connection, stand)),
   ]);
 }
 
@@ -69,25 +81,16 @@ function quoteText(it: PrintedQuote): string {
   );
 }
 
-function diveText(it: Dive): string {
-  const insights = it.insights.map((insight) => {
-    const scores = [
-      insight.actionability && `actionability ${insight.actionability}/10`,
-      insight.impact && `impact ${insight.impact}/10`,
-    ];
-    return wrap(
-      join([insight.text, `(${join([insight.at && `at ${insight.at}`, ...scores], ', ')})`], ' '),
-      '- ',
-    );
-  });
+function diveText(it: Dive, stand: StandIn): string {
+  const insights = it.insights.map(({ text, at }) => wrap(join([text, at && `(at ${at})`], ' '), '- '));
   const moments = it.moments.map((moment) => {
-    const marks = join([moment.speaker, marksText(moment)], ', ');
+    const marks = join([moment.speaker, marksText({ ...moment, virality: null })], ', ');
     return `${wrap(`“${moment.quote}”`, '  ')}\n${wrap(marks, '  ')}`;
   });
   return join(
     [
       join([wrap(it.title), wrap(join([it.show, it.date, it.length], ', '))], '\n'),
-      it.summary && wrap(it.summary),
+      it.summary && wrap(told(it.summary, stand, true)),
       it.topics.length > 0 ? wrap(`Topics: ${it.topics.join(', ')}`) : null,
       insights.join('\n'),
       ...moments,
@@ -99,22 +102,23 @@ function diveText(it: Dive): string {
 
 /** All sections that have something to say, in the order of the page. */
 export function sectionsText(sections: Sections): string {
-  const { glance, snapshot, quickWins, quotes, dives, more } = sections;
+  const { glance, snapshot, quickWins, quotes, dives, more, standings, tally } = sections;
+  const stand = standIn(standings);
   return join(
     [
       section(
         'This Week at a Glance',
-        glance.map((it, index) => wrap(sentence(it), `${index + 1}. `)),
+        glance.map((it, index) => wrap(sentence(it, stand), `${index + 1}. `)),
         '\n',
       ),
-      snapshot && snapshotText(snapshot),
+      snapshot && snapshotText(snapshot, stand),
       section(
         'Quick Wins',
-        quickWins.map((it) => wrap(join([it.category, sentence(it)], ': '), '[ ] ')),
+        quickWins.map((it) => wrap(join([it.category, sentence(it, stand)], ': '), '[ ] ')),
         '\n',
       ),
       section('Notable Quotes', quotes.map(quoteText)),
-      section('Deep Dives', [dives.map(diveText).join('\n\n* * *\n\n')]),
+      section('Deep Dives', [dives.map((dive) => diveText(dive, stand)).join('\n\n* * *\n\n')]),
       section(
         'More Episodes',
         more.map((it) =>
@@ -122,6 +126,7 @@ export function sectionsText(sections: Sections): string {
         ),
         '\n',
       ),
+      tally && wrap(tally),
     ],
     '\n\n\n',
   );

@@ -1,4 +1,7 @@
-/** Chooses what a request is about, by the schema that it forces, and answers it from the request's own text. */
+/**
+ * Chooses what a request is about, by the schema that it forces. The sandbox's own episodes get the answers that were
+ * written for them by hand; everything else is answered by extraction from the request's own text.
+ */
 import type { CheckedRequest } from './check-request.ts';
 import { isRecord, type Schema } from './check-schema.ts';
 import { composeDigest } from './digest/compose-digest.ts';
@@ -6,6 +9,10 @@ import { readEpisodes } from './digest/read-episodes.ts';
 import { fitSchema } from './fit-schema.ts';
 import { composeInsight } from './insight/compose-insight.ts';
 import { readTranscript } from './insight/read-transcript.ts';
+import { putRight } from './put-right.ts';
+import { composeWrittenDigest } from './written/compose-written-digest.ts';
+import { presentInsight } from './written/present-insight.ts';
+import { recogniseEpisodes, recogniseTranscript } from './written/recognise.ts';
 
 /** The answer as an object of the asked shape; null when no shape was asked for. */
 export function composeAnswer(request: CheckedRequest): { [key: string]: unknown } | null {
@@ -23,11 +30,24 @@ function answerFor(request: CheckedRequest, schema: Schema): unknown {
     .join('\n');
   const asked = isRecord(schema.properties) ? schema.properties : {};
   // A large digest is asked for in two steps: the episodes alone, then the whole without them.
-  if ('crossEpisodeConnections' in asked || 'episodes' in asked) return composeDigest(readEpisodes(text));
-  if ('notableQuotes' in asked) return composeInsight(readTranscript(text));
+  if ('crossEpisodeConnections' in asked || 'episodes' in asked) return digestOf(text);
+  if ('notableQuotes' in asked) return insightOf(text);
+  if ('claims' in asked) return putRight(text);
   return {};
+}
+
+function digestOf(text: string) {
+  const material = readEpisodes(text);
+  const known = recogniseEpisodes(material.episodes);
+  return known ? composeWrittenDigest(material.episodes, known) : composeDigest(material);
+}
+
+function insightOf(text: string) {
+  const material = readTranscript(text);
+  const known = recogniseTranscript(material);
+  return known ? presentInsight(known, material) : composeInsight(material);
 }
 
 /** What a request without a schema gets: the emulator says what it is. */
 export const plainAnswer =
-  'This is the sandbox, not a language model. It answers requests that force an insight or a digest schema by taking sentences out of the request.';
+  'This is the sandbox, not a language model. For its own sample episodes and their digest the answers were written by hand; every other request that forces an insight or a digest schema is answered with sentences taken out of the request.';

@@ -10,6 +10,8 @@ export function twistText(answer: Json, twist: string | undefined): string {
   switch (twist) {
     case 'invented-quotes':
       return JSON.stringify(withInventedQuotes(answer));
+    case 'planted-numbers':
+      return JSON.stringify(withPlantedNumbers(answer));
     case 'wrong-scores':
       return JSON.stringify(withWrongScores(answer));
     case 'unknown-episodes':
@@ -43,6 +45,30 @@ function withInventedQuotes(answer: Json): Json {
     'Every agent I know has doubled their income this year by doing nothing but sending postcards to the moon.',
   ].map((text) => ({ text, context: 'Answering a question', viralityScore: 9.8 }));
   return { ...answer, notableQuotes: [...invented, ...quotes] };
+}
+
+/** What no show says; it stands in every text of an answer twisted by `planted-numbers`. */
+export const plantedNumber = '8,317';
+const texts =
+  /^(?:summary|glance|keyLearnings|mainTopics|macro_themes|theme|insight|actionable_tip|tip|text|context|key_topics)$/;
+
+/** Every text of ours says a number that nobody said: sentences before their stop, labels at their end. */
+function withPlantedNumbers(value: Json): Json {
+  const planted = (text: string) => {
+    const sentences = text.replace(/([.!?])(?=(?: \[[^\]]*\])?(?:\s|$))/g, ` for $${plantedNumber}$1`);
+    return sentences === text ? `${text} ${plantedNumber}` : sentences;
+  };
+  const walk = (node: unknown, key: string): unknown => {
+    if (Array.isArray(node)) return node.map((item) => walk(item, key));
+    if (isRecord(node)) return mapEntries(node, walk);
+    return typeof node === 'string' && texts.test(key) ? planted(node) : node;
+  };
+  const { notableQuotes, ...rest } = value;
+  const quotes = recordsOf(notableQuotes).map((quote) => ({
+    ...quote,
+    context: planted(String(quote.context)),
+  }));
+  return { ...mapEntries(rest, walk), ...(notableQuotes === undefined ? {} : { notableQuotes: quotes }) };
 }
 
 export function flipNegation(text: string): string | null {

@@ -69,7 +69,7 @@ export const environment = z.object({
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: smtpUrl.optional(),
   SMTP_BULK_URL: smtpUrl.optional(),
-  SMTP_CONNECTIONS: connections.default(10),
+  SMTP_CONNECTIONS: connections.default(20),
   MAIL_FROM: text
     .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be an address, or Name <address>')
     .optional(),

@@ -36,7 +36,7 @@ export function answerError(log: Log) {
     }
     if (answer.status === 503 && answer.ours) log.error({ err: error }, 'The database did not answer');
     if (answer.retryAfterSecs !== undefined) reply.header('Retry-After', String(answer.retryAfterSecs));
-    return reply.status(answer.status).send({ error: answer.sentence });
+    return reply.status(answer.status).send({ ...answer.details, error: answer.sentence });
   };
 }
 
@@ -44,13 +44,15 @@ interface Answer {
   status: number;
   sentence: string;
   retryAfterSecs?: number | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
   /** The fault is in our house and belongs in the log. */
   ours?: true;
 }
 
 function refusalIn(error: Error): Answer | null {
   if (error instanceof Refusal) {
-    return { status: error.status, sentence: error.message, retryAfterSecs: error.retryAfterSecs };
+    const { status, message: sentence, retryAfterSecs, details } = error;
+    return { status, sentence, retryAfterSecs, details };
   }
   if (!(error instanceof Trouble)) return null;
   const retryAfterSecs = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);

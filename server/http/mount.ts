@@ -144,7 +144,9 @@ function schemaOf(name: string, route: RouteShape) {
   const failures = Object.fromEntries(
     [400, 401, 429, 500, 501, ...Object.keys(route.errors ?? {}).map(Number)].map((status) => [
       status,
-      errorBody.describe(route.errors?.[status] ?? standardErrors[status] ?? 'Failed'),
+      (route.refusals?.[status] ?? errorBody).describe(
+        route.errors?.[status] ?? standardErrors[status] ?? 'Failed',
+      ),
     ]),
   );
   return {

@@ -24,18 +24,27 @@ export type RefusalStatus =
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly retryAfterSecs: number | undefined;
+  /** What the body carries beside the sentence, where the contract says so (`refusals` of the route). */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(status: RefusalStatus, message: string, retryAfterSecs?: number) {
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    retryAfterSecs?: number,
+    details?: Readonly<Record<string, unknown>>,
+  ) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.retryAfterSecs = retryAfterSecs;
+    this.details = details;
   }
 }
 
 export const notFound = (what: string): Refusal =>
   new Refusal(404, `${what} was not found. It may have been deleted.`);
-export const conflict = (message: string): Refusal => new Refusal(409, message);
+export const conflict = (message: string, details?: Readonly<Record<string, unknown>>): Refusal =>
+  new Refusal(409, message, undefined, details);
 export const unusable = (message: string): Refusal => new Refusal(422, message);
 
 /**

@@ -1,33 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../kit/errors.ts';
+import { fewAtOnce } from '../kit/few-at-once.ts';
 
 // OWASP's minimum (security.md S6); the library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxAtOnce = 2;
 const maxWaiting = 50;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Hashing is heavy on purpose: few at once and a short queue, so that log-ins cannot starve the server. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting)
-      throw new Refusal(503, 'Too many log-ins at once. Please try again.', 2);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+const hashing = fewAtOnce(maxAtOnce);
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.waiting >= maxWaiting) throw new Refusal(503, 'Too many log-ins at once. Please try again.', 2);
+  return hashing.run(work);
 }
 
 /** A PHC string of the password, argon2id. */
 export function hashPassword(password: string): Promise<string> {
-  return oneAtATime(() => hash(password, cost));
+  return inTurn(() => hash(password, cost));
 }
 
 /** Hashes a password that somebody chose; refuses what leaked lists hold first, in any case (security.md S5). */
@@ -42,5 +32,5 @@ export async function hashChosenPassword(password: string): Promise<string> {
 
 /** Compares in constant time; a malformed hash counts as no match. */
 export function matchesPassword(stored: string, password: string): Promise<boolean> {
-  return oneAtATime(() => verify(stored, password).catch(() => false));
+  return inTurn(() => verify(stored, password).catch(() => false));
 }

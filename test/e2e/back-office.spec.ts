@@ -68,7 +68,7 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
   await admin.goBack();
   await expect(admin.getByText(/^Processing \d of \d+$|^Batch done$/)).toBeVisible();
-  await expect(admin.getByText('Batch done')).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByText('Batch done')).toBeVisible();
   await admin.getByRole('button', { name: 'Needs Insights' }).click();
   await expect(admin).toHaveURL(/status=needs_insights/);
   await admin.reload();

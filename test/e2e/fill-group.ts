@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Episode, Group } from '../../contract/index.ts';
+import { openSentences } from '../../edition/index.ts';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { expect } from './fixtures.ts';
 
@@ -40,7 +41,6 @@ export async function fillGroup(
     .poll(
       async () =>
         (await list()).filter((it) => ids.includes(it.id) && it.insight?.status === 'completed').length,
-      { timeout: 30_000 },
     )
     .toBe(ids.length);
   const [existing] = await send('GET', '/api/digests');
@@ -49,5 +49,9 @@ export async function fillGroup(
     new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
   const days = { startDate: day(-30), endDate: day(1) };
   const digest = await send('POST', '/api/digest/generate', { groupId: group.id, ...days, episodeIds: ids });
+  // Looked at, so that it can be published.
+  for (const { claimId } of openSentences(digest)) {
+    await send('POST', `/api/digest/${digest.digestId}/claims/${claimId}/accept`);
+  }
   return { groupId: group.id, digestId: digest.digestId };
 }

@@ -123,7 +123,7 @@ export const test = base.extend<Own, Shared>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   admin: async ({ page, product, outside }, use) => {

@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     // What has the focus may go away while it is looked at: then the next step looks again.
     const named = await page
       .locator(':focus')
-      .ariaSnapshot({ timeout: 1_000 })
+      .ariaSnapshot({ timeout: 5_000 })
       .catch(() => '');
     const snapshot = named.split('\n')[0] ?? '';
     if (name.test(snapshot)) return;
@@ -64,14 +64,14 @@ test('feed, transcript, digest and publication by keyboard alone', async ({ admi
   await press(admin, /Episodes of Kitchen Table Closings/);
   await press(admin, /Get Transcript/);
   await expect(notice(admin, 'Transcript requested')).toBeVisible();
-  await expect(admin.getByRole('link', { name: 'View Insights' })).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByRole('link', { name: 'View Insights' })).toBeVisible();
 
   await goTo(admin, 'Digest Builder', /digest-builder/);
   await tabTo(admin, /combobox "Group"/);
   await admin.keyboard.type('By');
   await press(admin, /Select All/, 'Space');
   await press(admin, /Generate Digest \(1 episode\)/);
-  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
 
   await goTo(admin, 'Saved Digests', /saved-digests/);
   await press(admin, /checkbox/, 'Space');

@@ -32,7 +32,7 @@ test('long words wrap or are clipped everywhere', async ({ admin, outside }) => 
   if (told === undefined || untold === undefined || waiting === undefined)
     throw new Error('The feed gave no episodes.');
   await post(`/api/transcripts/${told.id}`);
-  await expect.poll(async () => (await list())[0]?.insight?.status, { timeout: 30_000 }).toBe('completed');
+  await expect.poll(async () => (await list())[0]?.insight?.status).toBe('completed');
   const day = new Date().toISOString().slice(0, 10);
   const days = { startDate: day, endDate: day };
   const digest = await post('/api/digest/generate', { groupId: group.id, ...days, episodeIds: [told.id] });

@@ -59,7 +59,7 @@ const test = base.extend<object, { post: Post }>({
       await product.stop();
       await database.drop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

@@ -37,7 +37,7 @@ test('from a feed to a published digest and its HTML file', async ({ admin, outs
       await admin.getByRole('button', { name: `Episodes of ${podcast}` }).click();
       await admin.getByRole('button', { name: 'Get Transcript' }).first().click();
       await expect(notice(admin, 'Transcript requested')).toBeVisible();
-      await expect(admin.getByRole('link', { name: 'View Insights' })).toBeVisible({ timeout: 30_000 });
+      await expect(admin.getByRole('link', { name: 'View Insights' })).toBeVisible();
       await admin.getByRole('button', { name: `Episodes of ${podcast}` }).click();
     }
   });

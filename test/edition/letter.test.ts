@@ -146,18 +146,25 @@ describe('the links', () => {
 
   it('lead into no dead end: every fragment is a place of the page, whatever the mail left out', () => {
     const sentence = 'The listing went live on a Tuesday and the neighbors already knew the price. ';
+    // The same quote twice would be printed once.
+    const threeOf = <T extends { quote: string }>(quotes: readonly T[]): T[] =>
+      ['First: ', 'Then: ', 'Last: '].flatMap((nth) =>
+        quotes.map((it) => ({ ...it, quote: nth + it.quote })),
+      );
     const long: Issue = {
       ...unlinked,
       overview: { ...unlinked.overview, summary: sentence.repeat(80) },
       episodes: unlinked.episodes.map((it) => ({
         ...it,
         summary: sentence.repeat(30),
-        viral_moments: [...it.viral_moments, ...it.viral_moments, ...it.viral_moments],
+        viral_moments: threeOf(it.viral_moments),
         key_insights: it.key_insights.map((insight) => ({ ...insight, text: sentence.repeat(20) })),
       })),
-      notableQuotes: [...unlinked.notableQuotes, ...unlinked.notableQuotes, ...unlinked.notableQuotes].map(
-        (it, index) => ({ ...it, before: sentence.repeat(index % 3), after: sentence }),
-      ),
+      notableQuotes: threeOf(unlinked.notableQuotes).map((it, index) => ({
+        ...it,
+        before: sentence.repeat(index % 3),
+        after: sentence,
+      })),
     };
     const { quotes, dives } = printIssue(long, undefined).sections;
     const places = [...quotes, ...dives.flatMap(({ moments }) => moments)].map(({ place }) => place);

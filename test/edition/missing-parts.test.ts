@@ -100,7 +100,7 @@ describe('parts that are missing', () => {
       key_insights: [{ text: 'An insight.', actionability_score: Number.NaN, impact_score: 7 }],
     });
     const text = sectionText(page(bareIssue({ episodes: [episode] })), 'Deep Dives');
-    expect(text).toBe('Porch Light A title An insight. Impact 7/10');
+    expect(text).toBe('Porch Light A title An insight.');
   });
 
   it('lets placeholders of old data count as missing', () => {

@@ -129,12 +129,19 @@ describe('what gives way', () => {
   it('is the evidence first, before a word of a quote', () => {
     const evident = {
       ...BASE,
-      notableQuotes: manyOf(BASE.notableQuotes, 16).map((it) => ({
+      notableQuotes: manyOf(BASE.notableQuotes, 16).map((it, nth) => ({
         ...it,
+        quote: it.quote.replaceAll(/[.!?](?=\s|$)/g, `, on street ${nth}.`),
         before: SENTENCE,
         after: SENTENCE,
       })),
-      episodes: BASE.episodes.map((it) => ({ ...it, key_insights: manyOf(it.key_insights, 5) })),
+      episodes: BASE.episodes.map((it, number) => ({
+        ...it,
+        key_insights: manyOf(it.key_insights, 8).map((insight, nth) => ({
+          ...insight,
+          text: `In episode ${number} lesson ${nth} is this: ${insight.text}`,
+        })),
+      })),
     };
     const mail = renderEdition(evident, BRAND);
     const text = visibleText(parsePage(mail.html));

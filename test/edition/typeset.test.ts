@@ -1,13 +1,17 @@
 /** E14: quotation marks and apostrophes as a printer sets them; what is stored is not touched. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../contract/digests.ts';
 import { CUTS } from '../../edition/cuts.ts';
 import { issueDate } from '../../edition/dates.ts';
 import { renderEdition } from '../../edition/index.ts';
 import { minutesToRead } from '../../edition/model/reading-time.ts';
+import { sayOnce } from '../../edition/model/say-once.ts';
+import { buildSections } from '../../edition/model/sections.ts';
+import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
-import { BRAND, fixture } from './issues.ts';
+import { BRAND, fixture, withEveryText } from './issues.ts';
 
 describe('E14: curly quotes when printed', () => {
   test.each([
@@ -69,7 +73,14 @@ describe('E14: curly quotes when printed', () => {
 
 describe('E14: the same words are not said twice', () => {
   test('the bullet of the connection that gave the title goes without it', () => {
-    const issue = fixture('full');
+    const full = fixture('full');
+    const issue = {
+      ...full,
+      crossEpisodeConnections: full.crossEpisodeConnections.map((it) => ({
+        ...it,
+        insight: `${it.theme} pays.`,
+      })),
+    };
     const [top] = [...issue.crossEpisodeConnections].sort((a, b) => b.impact_rating - a.impact_rating);
     const [whole] = CUTS;
     if (top === undefined || whole === undefined) throw new Error('the fixture has connections');
@@ -97,6 +108,90 @@ describe('E13: figures that agree', () => {
     };
     for (const one of [issue, long]) {
       expect(renderEdition(one, BRAND).text).toContain(`${minutesToRead(one)} minutes to read`);
+    }
+  });
+});
+
+describe('nothing is said twice in one issue', () => {
+  const [whole] = CUTS;
+  const sentencesIn = (issue: Issue): string[] => {
+    const { glance, snapshot, quickWins, quotes, dives } = buildSections(issue, whole, 'UTC');
+    // Without lines of its own the glance takes them out of connections, where they stay.
+    const hasOwn = (sayOnce(issue, []).issue.overview.glance ?? []).length > 0;
+    const own = hasOwn ? glance : [];
+    const texts = [
+      ...own.map(({ text }) => text),
+      ...(snapshot?.paragraphs ?? []),
+      ...(snapshot?.connections.flatMap(({ text, tip }) => [text, tip ?? '']) ?? []),
+      ...quickWins.map(({ lead, text }) => `${lead ?? ''} ${text}`),
+      ...quotes.map(({ quote }) => quote),
+      ...dives.flatMap(({ summary, insights, moments }) => [
+        summary,
+        ...insights.map(({ text }) => text),
+        ...moments.map(({ quote }) => quote),
+      ]),
+    ];
+    // Somebody who says a thing twice is quoted so.
+    return texts
+      .flatMap((text) => [...new Set(splitSentences(text))])
+      .filter((sentence) => sentence.split(' ').length >= 5);
+  };
+
+  test('whatever a model repeats', () => {
+    const sentence = fc.constantFrom(
+      'Credits closed nine days faster than work orders.',
+      'Nobody asked about the roof this spring, said the lender.',
+      'Ask the lender for one page with taxes in it.',
+      'Sellers who cut once sold within eleven days.',
+      'Insurance killed two deals on Thursday alone.',
+      'That matters.',
+    );
+    const text = fc.array(sentence, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
+    fc.assert(
+      fc.property(fc.infiniteStream(text), fc.boolean(), (stream, hasGlance) => {
+        const next = () => stream.next().value as string;
+        const issue = withEveryText(fixture('full'), (given, path) =>
+          /\.(summary|insight|actionable_tip|tip|quote|text)$/.test(path) ? next() : given,
+        );
+        const glance = hasGlance ? [next(), next()] : [];
+        const expected = sentencesIn({ ...issue, overview: { ...issue.overview, glance } });
+        expect(new Set(expected).size).toBe(expected.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a summary does not begin with the title above it', () => {
+    const issue = fixture('full');
+    const episodes = issue.episodes.map((it) => ({
+      ...it,
+      summary: `${it.episode_title.toUpperCase()}: what it says of ${it.podcast_name}.`,
+    }));
+    const { dives } = buildSections({ ...issue, episodes }, whole, 'UTC');
+    expect(dives.map(({ summary }) => summary.slice(0, 15))).toEqual(dives.map(() => 'What it says of'));
+    const about = issue.episodes.map((it) => ({
+      ...it,
+      summary: `"${it.episode_title}" is about ${it.podcast_name}.`,
+    }));
+    const [first] = buildSections({ ...issue, episodes: about }, whole, 'UTC').dives;
+    expect(first?.summary).toMatch(/^It is about /);
+  });
+
+  test('lines that were written for the glance come first, and alone', () => {
+    const issue = fixture('full');
+    const glance = [
+      'Buyers with agents: credits close nine days faster.',
+      'Sellers on the Gulf: name the roof year.',
+    ];
+    const lines = buildGlance({ ...issue, overview: { ...issue.overview, glance } }, whole);
+    expect(lines).toEqual(glance.map((text) => ({ lead: null, text })));
+  });
+
+  test('a line of the glance has at most twenty words', () => {
+    for (const name of ['full', 'small', 'world'] as const) {
+      for (const { lead, text } of buildGlance(fixture(name), whole)) {
+        expect(`${lead ?? ''} ${text}`.trim().split(' ').length).toBeLessThanOrEqual(20);
+      }
     }
   });
 });

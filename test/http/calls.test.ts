@@ -70,8 +70,21 @@ describe('the contract', () => {
       'letters.resume',
       'notices.list',
       'notices.dismiss',
+      'audit.list',
+      'removals.forecast',
+      'removals.remove',
+      'removals.restore',
+      'podcasts.update',
       'digests.setPublic',
       'digests.restore',
+      'digests.accept',
+      'digests.vouch',
+      'edits.draft',
+      'edits.save',
+      'edits.check',
+      'edits.drop',
+      'edits.version',
+      'edits.restore',
     ];
     const theirs = routes.filter(({ name }) => !ours.includes(name));
     expect(theirs).toHaveLength(57);

@@ -49,7 +49,7 @@ describe('the stream of the weekly issue', () => {
 
 describe('SMTP_CONNECTIONS', () => {
   it.each([
-    [undefined, 10],
+    [undefined, 20],
     ['1', 1],
     ['50', 50],
   ])('%s: %s', (text, connections) => {

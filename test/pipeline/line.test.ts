@@ -8,6 +8,7 @@ import { downloadName, renderEdition } from '../../edition/index.ts';
 import { checkQuote, prepareTranscript } from '../../server/pipeline/insights/quote-gate/index.ts';
 import { corpusCase, corpusPath } from '../app/corpus.ts';
 import { feedOf, followFeeds, readTranscript, transcribeAndRead } from '../app/line.ts';
+import { publishLookedAt } from '../app/publish.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 let product: TestApp;
@@ -62,9 +63,7 @@ async function walk(name: string, feedUrl: string): Promise<Digest> {
     episodeIds: [episode?.id],
   });
   expect(made.status).toBe(200);
-  const { body } = await product.call('PATCH', `/api/digest/${made.body.digestId}/publish`, {
-    published: true,
-  });
+  const { body } = await publishLookedAt(product.call, made.body.digestId);
   expect(body.published).toBe(true);
   const mail = renderEdition(body, {
     name: 'The Walkthrough',

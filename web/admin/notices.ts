@@ -2,6 +2,7 @@
  * The notices of product.md section 8, to the letter, and those of our own screens. A failure shows the
  * server's sentence; the fallback stands in when the answer carries none (server.md section 3).
  */
+import type { ShowRemoval } from '../../contract/removals.ts';
 import { CallFailed } from '../api/failure.ts';
 import { type FailureNotice, type FailureWords, failureNotice as noticeOf } from '../api/failure-words.ts';
 import { plural } from '../format/plural.ts';
@@ -26,6 +27,8 @@ export const failureWords = {
   publishDigest: { title: 'Update failed', fallback: 'Failed to update publish status. Please try again.' },
   datePublication: { title: 'Update failed', fallback: 'Failed to update publish date. Please try again.' },
   deleteDigest: { title: 'Deletion failed' },
+  settleSentence: { title: 'Failed to settle the sentence', fallback: 'Please try again.' },
+  restoreVersion: { title: 'Failed to restore the version', fallback: 'Please try again.' },
   restoreDigest: { title: 'Failed to restore digest' },
   dismissTask: { title: 'Failed to dismiss', fallback: 'Please try again later' },
   logIn: {
@@ -39,6 +42,9 @@ export const failureWords = {
     title: 'Download failed',
     fallback: 'The file could not be made. Reload the page and try again.',
   },
+  updatePodcast: { title: 'Failed to change the podcast' },
+  removeShow: { title: 'The show was not removed' },
+  restoreShow: { title: 'The show was not brought back' },
   labelSpeakers: { fallback: 'Failed to update speaker labels' },
   saveSpotify: { title: 'Failed to save Spotify link' },
   loadToDo: { title: 'Error loading episodes' },
@@ -127,6 +133,19 @@ export const notices = {
   loggedOut: { title: 'Logged out' },
   feedUrlCopied: { title: 'RSS Feed URL Copied' },
 } as const satisfies Record<string, Notice>;
+
+/** What left with a show, for the notice that offers Undo. */
+export function showRemoved({ issues, letters }: Pick<ShowRemoval, 'issues' | 'letters'>): Notice {
+  return {
+    title: 'Show removed',
+    text: `Without it now: ${plural(issues, 'published issue')}${letters === 0 ? '' : ` and ${plural(letters, 'kept letter')}`}.`,
+  };
+}
+
+export function showRestored({ changedSince }: Pick<ShowRemoval, 'changedSince'>): Notice {
+  const stayed = `${plural(changedSince, 'text')} changed since then and stayed as ${changedSince === 1 ? 'it was' : 'they were'}.`;
+  return { title: 'Show is back', ...(changedSince === 0 ? {} : { text: stayed }) };
+}
 
 /** "Added 3 new episodes", or that there was nothing new. */
 export function episodesRefreshed(newCount: number): Notice {

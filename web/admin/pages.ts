@@ -31,6 +31,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'insights', load: () => import('./insights/page.tsx') },
   { path: 'digest-builder', load: () => import('./digest-builder/page.tsx') },
   { path: 'saved-digests', load: () => import('./saved-digests/page.tsx') },
+  { path: 'saved-digests/:digestId/edit', load: () => import('./edit-digest/page.tsx') },
   { path: 'podcasts', load: () => import('./podcasts/page.tsx') },
   { path: 'podcasts/:id', load: () => import('./podcasts/detail/page.tsx') },
   { path: 'unassigned-podcasts', load: () => import('./unassigned-podcasts/page.tsx') },
@@ -40,5 +41,6 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'sends', load: () => import('./sends/page.tsx') },
   { path: 'sends/:id', load: () => import('./sends/detail/page.tsx') },
   { path: 'subscribers', load: () => import('./subscribers/page.tsx') },
+  { path: 'audit', load: () => import('./audit/page.tsx') },
   { path: '*', load: () => import('./not-found/page.tsx') },
 ];

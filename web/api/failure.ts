@@ -9,6 +9,8 @@ export class CallFailed extends Error {
   readonly status: number;
   /** What the server says to a person; null when the answer carries no such sentence. */
   readonly sentence: string | null;
+  /** The answer's JSON body; undefined where it is none. */
+  readonly body: unknown;
   /** Who the failed call is for: tells which session a 401 ends. */
   readonly access: Access;
 
@@ -16,21 +18,29 @@ export class CallFailed extends Error {
     super(`${failed.status}: ${failed.text}`, { cause: failed.cause });
     this.name = 'CallFailed';
     this.status = failed.status;
-    this.sentence = readSentence(failed.text);
+    this.body = readBody(failed.text);
+    this.sentence = sentenceIn(this.body);
     this.access = failed.access;
   }
 }
 
 /** The `error` sentence of a JSON error body; null for anything else, such as a proxy's HTML page. */
 export function readSentence(text: string): string | null {
-  if (!text.startsWith('{')) return null;
+  return sentenceIn(readBody(text));
+}
+
+function readBody(text: string): unknown {
+  if (!text.startsWith('{')) return undefined;
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('error' in body)) return null;
-    return typeof body.error === 'string' && body.error.trim() !== '' ? body.error : null;
+    return JSON.parse(text) as unknown;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function sentenceIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  return typeof body.error === 'string' && body.error.trim() !== '' ? body.error : null;
 }
 
 /** What a person is told about a failure: the server's sentence, else `fallback`. */

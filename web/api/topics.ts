@@ -3,6 +3,7 @@
  * exactly the queries that show it. A call that is not listed here never goes stale.
  */
 import {
+  audit,
   digests,
   episodes,
   groups,
@@ -49,6 +50,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [subscribers.attention, ['subscribers', 'sends']],
   [letters.state, ['subscribers']],
   [notices.list, ['subscribers']],
+  [audit.list, ['digests', 'podcasts']],
   [live.find, ['podcasts', 'episodes']],
   [weeks.read, ['groups', 'podcasts', 'digests', 'settings', 'runs', ...work]],
   [weeks.readGroup, ['groups', 'settings']],

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { directionOf } from '../../edition/clean-text.ts';
 import type { Dive, PrintedInsight } from '../../edition/model/episodes.ts';
 import type { Saying } from '../../edition/model/quotes.ts';
@@ -5,6 +6,7 @@ import { keyed } from '../format/keyed.ts';
 import { Away, Names } from './names.tsx';
 import { PlayLink } from './play-link.tsx';
 import { StateMark } from './state-mark.tsx';
+import { StandContext, Told } from './told.tsx';
 
 export function DeepDives({ dives }: { dives: readonly Dive[] }) {
   return keyed(dives, ({ show, title }) => `${show}${title}`).map(({ key, item }) => (
@@ -30,7 +32,11 @@ function DeepDive({ dive }: { dive: Dive }) {
           ))}
         </p>
       )}
-      {summary !== '' && <p dir={directionOf(summary)}>{summary}</p>}
+      {summary !== '' && (
+        <p dir={directionOf(summary)}>
+          <Told text={summary} isShort />
+        </p>
+      )}
       {topics.length > 0 && (
         <p className="sources">
           Topics: <Names texts={topics} />
@@ -51,13 +57,19 @@ function DeepDive({ dive }: { dive: Dive }) {
 
 function Insights({ dive: { insights, url, show } }: { dive: Dive }) {
   if (insights.length === 0) return null;
-  const hasClock = insights.some(({ at }) => at !== null);
+  const { stand } = use(StandContext);
+  const told = insights.map(({ text }) => text);
+  // The mark of a sentence is its clock too; issues of before have only that.
+  const isMarked = told.some((text) => stand(text).some(({ basis }) => basis !== null));
+  const hasClock = !isMarked && insights.some(({ at }) => at !== null);
   return (
     <ul className={hasClock ? 'insights has-clock' : 'insights'}>
       {keyed(insights, ({ text }) => text).map(({ key, item }) => (
         <li key={key}>
           {hasClock && <Clock insight={item} listenUrl={url} show={show} />}
-          <span dir={directionOf(item.text)}>{item.text}</span>
+          <span dir={directionOf(item.text)}>
+            <Told text={item.text} isShort />
+          </span>
         </li>
       ))}
     </ul>

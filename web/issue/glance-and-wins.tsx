@@ -2,16 +2,9 @@ import { directionOf } from '../../edition/clean-text.ts';
 import type { QuickWin } from '../../edition/model/sections.ts';
 import type { Lead } from '../../edition/model/snapshot.ts';
 import { keyed } from '../format/keyed.ts';
+import { ToldLead } from './told.tsx';
 
 const textOf = ({ lead, text }: Lead) => `${lead ?? ''} ${text}`;
-
-function LeadText({ lead, text }: Lead) {
-  return (
-    <>
-      {lead && <b>{lead}</b>} {text}
-    </>
-  );
-}
 
 export function Glance({ items }: { items: readonly Lead[] }) {
   return (
@@ -19,7 +12,7 @@ export function Glance({ items }: { items: readonly Lead[] }) {
       {keyed(items, textOf).map(({ key, item }) => (
         <li key={key}>
           <span dir={directionOf(textOf(item))}>
-            <LeadText {...item} />
+            <ToldLead {...item} />
           </span>
         </li>
       ))}
@@ -34,7 +27,7 @@ export function QuickWins({ items }: { items: readonly QuickWin[] }) {
         <li key={key}>
           <span dir={directionOf(textOf(item))}>
             {item.category !== null && <small>{item.category}</small>}
-            <LeadText lead={item.lead} text={item.text} />
+            <ToldLead lead={item.lead} text={item.text} />
           </span>
         </li>
       ))}

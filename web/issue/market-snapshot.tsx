@@ -2,6 +2,7 @@ import { directionOf } from '../../edition/clean-text.ts';
 import type { PrintedConnection, Snapshot } from '../../edition/model/snapshot.ts';
 import { keyed } from '../format/keyed.ts';
 import { Names } from './names.tsx';
+import { Told } from './told.tsx';
 
 const squares = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -14,7 +15,7 @@ export function MarketSnapshot({ snapshot }: { snapshot: Snapshot }) {
     <>
       {keyed(paragraphs, (text) => text).map(({ key, item }, index) => (
         <p key={key} dir={directionOf(item)} className={index === 0 && wantsDrop(item) ? 'drop' : undefined}>
-          {item}
+          <Told text={item} />
         </p>
       ))}
       {tags.length > 0 && (
@@ -39,7 +40,11 @@ function Connection({ connection }: { connection: PrintedConnection }) {
     <article className="connection">
       {theme !== null && <h3 dir={directionOf(theme)}>{theme}</h3>}
       <Impact connection={connection} />
-      {text !== '' && <p dir={directionOf(text)}>{text}</p>}
+      {text !== '' && (
+        <p dir={directionOf(text)}>
+          <Told text={text} />
+        </p>
+      )}
       {heardOn.length > 0 && (
         <p className="sources">
           Heard on <Names texts={heardOn} />
@@ -48,7 +53,9 @@ function Connection({ connection }: { connection: PrintedConnection }) {
       {tip !== null && (
         <p className="try-this">
           <b>Try this</b>
-          <bdi>{tip}</bdi>
+          <bdi>
+            <Told text={tip} />
+          </bdi>
         </p>
       )}
     </article>

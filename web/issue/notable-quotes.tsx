@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { directionOf } from '../../edition/clean-text.ts';
 import type { PrintedQuote } from '../../edition/model/quotes.ts';
+import { splitSentences } from '../../edition/model/sentences.ts';
 import { keyed } from '../format/keyed.ts';
 import { Evidence } from './evidence.tsx';
 import { PlayLink } from './play-link.tsx';
-import { splitSentences } from './sentences.ts';
 import { StateMark } from './state-mark.tsx';
 
 export function NotableQuotes({ quotes }: { quotes: readonly PrintedQuote[] }) {

@@ -9,6 +9,7 @@ import { knownZone } from '../../edition/dates.ts';
 import { buildFrame, type Frame } from '../../edition/model/frame.ts';
 import { buildQuotes } from '../../edition/model/quotes.ts';
 import { minutesToRead } from '../../edition/model/reading-time.ts';
+import { sayOnce } from '../../edition/model/say-once.ts';
 import { buildSections, type Sections } from '../../edition/model/sections.ts';
 import { buildGlance, type Lead } from '../../edition/model/snapshot.ts';
 
@@ -29,7 +30,7 @@ export function printIssue(issue: Issue, meta: Place): PrintedIssue {
     supportEmail: meta?.supportEmail ?? '',
     appUrl: meta?.appUrl ?? '',
   };
-  const quotes = buildQuotes(issue, { ...cut, scale: 6 });
+  const quotes = buildQuotes(sayOnce(issue, []).issue, { ...cut, scale: 6 });
   return { frame: buildFrame(issue, brand, { cut, timeZone, minutes }), sections: { ...sections, quotes } };
 }
 

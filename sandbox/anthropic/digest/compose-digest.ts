@@ -1,4 +1,5 @@
 /** The answer to a digest request, made of what its episodes taught. */
+import { citeEpisodes } from '../cite-answer.ts';
 import { splitSentences } from '../text/split-sentences.ts';
 import { namesIn, overlap } from '../text/words.ts';
 import { subjects } from '../vocabulary/subjects.ts';
@@ -8,6 +9,7 @@ import type { DigestMaterial, DigestSource } from './read-episodes.ts';
 import { writeOverview } from './write-overview.ts';
 
 const mostTips = 7;
+const mostGlanceWords = 20;
 const mostInsights = 4;
 
 export function composeDigest(material: DigestMaterial) {
@@ -22,18 +24,49 @@ export function composeDigest(material: DigestMaterial) {
     ]),
   );
   const connections = connectEpisodes(all, names);
+  const tips = chooseTips(lessons);
+  const episodes = material.episodes.map((episode) => presentEpisode(episode, lessons));
+  const printed = [
+    ...connections.flatMap(({ insight, actionable_tip: tip }) => [insight, tip ?? '']),
+    ...tips.map(({ tip }) => tip),
+    ...episodes.flatMap(({ summary, key_insights: insights }) => [
+      summary,
+      ...insights.map(({ text }) => text),
+    ]),
+  ].join(' ');
+  const stand = citeEpisodes(material.episodes);
   return {
     overview: {
-      summary: writeOverview(material, lessons, connections, names),
+      glance: chooseGlance(lessons, printed).map((line) => stand(line)),
+      summary: stand(writeOverview(material, lessons, connections, names)),
       macro_themes: themesOf(
         material,
         connections.map(({ theme }) => theme),
       ),
     },
-    crossEpisodeConnections: connections,
-    actionableTips: chooseTips(lessons),
-    episodes: material.episodes.map((episode) => presentEpisode(episode, lessons)),
+    crossEpisodeConnections: connections.map((it) => ({
+      ...it,
+      insight: stand(it.insight),
+      ...(it.actionable_tip === undefined ? {} : { actionable_tip: stand(it.actionable_tip) }),
+    })),
+    actionableTips: tips.map((it) => ({ ...it, tip: stand(it.tip) })),
+    episodes: episodes.map((it) => ({
+      ...it,
+      summary: stand(it.summary, it.id),
+      key_insights: it.key_insights.map((insight) => ({ ...insight, text: stand(insight.text, it.id) })),
+    })),
   };
+}
+
+/** The strongest lessons that are short enough and stand nowhere else, each of another episode. */
+function chooseGlance(lessons: readonly Lesson[], printed: string): string[] {
+  const chosen: Lesson[] = [];
+  for (const lesson of lessons.toSorted((a, b) => b.worth - a.worth)) {
+    const isShort = lesson.text.split(' ').length <= mostGlanceWords;
+    const isNew = !printed.includes(lesson.text) && chosen.every(({ episode }) => episode !== lesson.episode);
+    if (isShort && isNew && chosen.length < 3) chosen.push(lesson);
+  }
+  return chosen.map(({ text }) => text);
 }
 
 function themesOf({ episodes }: DigestMaterial, themes: readonly string[]): string[] {

@@ -9,6 +9,8 @@ export interface DigestSource {
   learnings: string[];
   topics: string[];
   quotes: string[];
+  /** The names of its sentences and quotes, by their words. */
+  named: ReadonlyMap<string, string>;
 }
 
 export interface DigestMaterial {
@@ -28,10 +30,11 @@ export function readEpisodes(input: string): DigestMaterial {
       id: textOf(episode.id) || `e${index + 1}`,
       podcast: textOf(episode.podcast),
       title: textOf(episode.title),
-      summary: textOf(episode.summary),
+      summary: isRecord(episode.summary) ? textsOf(episode.summary).join(' ') : textOf(episode.summary),
       learnings: textsOf(episode.keyLearnings),
       topics: textsOf(episode.mainTopics),
       quotes: textsOf(episode.quotes),
+      named: new Map([episode.summary, episode.keyLearnings, episode.quotes].flatMap(namesOf)),
     })),
   };
 }
@@ -48,4 +51,9 @@ const textOf = (value: unknown) =>
   typeof value === 'string' ? value.trim() : isRecord(value) ? textIn(value) : '';
 const textIn = (value: { [key: string]: unknown }) =>
   typeof value.name === 'string' ? value.name : typeof value.text === 'string' ? value.text : '';
-const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf).filter(Boolean) : []);
+const textsOf = (value: unknown) => {
+  const list = isRecord(value) ? Object.values(value) : value;
+  return Array.isArray(list) ? list.map(textOf).filter(Boolean) : [];
+};
+const namesOf = (value: unknown): [string, string][] =>
+  isRecord(value) ? Object.entries(value).map(([name, text]) => [textOf(text), name]) : [];

@@ -1,4 +1,5 @@
 /** The answer to an insight request, drawn out of its transcript. */
+import { cite, citeTurns } from '../cite-answer.ts';
 import { contentStems, namesIn } from '../text/words.ts';
 import { chooseLearnings } from './choose-learnings.ts';
 import { chooseMetadata } from './choose-metadata.ts';
@@ -25,13 +26,16 @@ export function composeInsight(material: Material) {
   const claims = [...learnings, ...quotes.flatMap(claimOf(points))];
   const mean = learnings.reduce((sum, one) => sum + one.points, 0) / Math.max(1, learnings.length);
   return {
-    summary: writeSummary({
+    summary: citeTurns(
+      writeSummary({
+        material,
+        topics,
+        claims,
+        names: namesIn(material.turns.map(({ text }) => text)),
+      }),
       material,
-      topics,
-      claims,
-      names: namesIn(material.turns.map(({ text }) => text)),
-    }),
-    keyLearnings: learnings.map(({ text }) => text),
+    ),
+    keyLearnings: learnings.map(({ text, said }) => cite(text, [material.turns[said.turn]?.second ?? 0])),
     mainTopics: topics.map(({ title }) => title),
     notableQuotes: quotes.map(({ text, context, viralityScore }) => ({ text, context, viralityScore })),
     metadata: chooseMetadata(material, mean),

@@ -15,6 +15,7 @@ export interface SummaryParts {
   names: ReadonlySet<string>;
 }
 
+const fewest = 3;
 const reported = /^(?:no (?!one)|I|we|you know|let|say|if you're|call|ask|put|never|always|don't|do not)\b/i;
 
 export function writeSummary({ material, topics, claims, names }: SummaryParts): string {
@@ -34,16 +35,24 @@ export function writeSummary({ material, topics, claims, names }: SummaryParts):
   );
   const pick = (variants: readonly string[]) => variants[material.episode.length % variants.length] ?? '';
   const more = first?.said.mark === second?.said.mark ? 'adds' : pick(['holds', 'adds', 'finds']);
-  const written = [
-    openingOf(material, topics, pick(['talk through', 'go over', 'compare notes on', 'work through'])),
+  const telling = [
     first &&
       `${speaker(first.said)} ${pick(['argues', 'says', 'makes the point'])} that ${uncapital(first.text, names)}`,
     second && `${speaker(second.said)} ${more} that ${uncapital(second.text, names)}`,
     advice &&
       `${pick(['The advice for the week', 'What follows for an agent', 'To act on'])}: ${uncapital(advice.text, names)}`,
   ].filter((part) => part !== undefined);
+  // What an episode is about says less than what was said in it: only where little can be told.
+  const opening = openingOf(
+    material,
+    topics,
+    pick(['talk through', 'go over', 'compare notes on', 'work through']),
+  );
+  const written = single.length < fewest ? [opening, ...telling] : telling;
   const spare = single.filter(({ text }) => !written.some((part) => part.includes(text.slice(8))));
-  return [...written, ...spare.slice(0, Math.max(0, 3 - written.length)).map(({ text }) => text)].join(' ');
+  return [...written, ...spare.slice(0, Math.max(0, fewest - written.length)).map(({ text }) => text)].join(
+    ' ',
+  );
 }
 
 function openingOf(material: Material, topics: readonly Topic[], verb: string): string {

@@ -5,10 +5,13 @@
 
 import type { ColumnType } from 'kysely';
 import type {
+  AudioMark,
   DeliveryCounts,
   DigestContent,
+  InsightClaims,
   InsightMetadata,
   Issue,
+  LeftGroup,
   MetadataOptions,
   ModelAnswer,
   Person,
@@ -71,6 +74,18 @@ export interface AdminSessions {
   user_agent: Generated<string>;
 }
 
+export interface AuditLog {
+  action: string;
+  admin: string;
+  at: Timestamp;
+  browser: Generated<string>;
+  details: StoredWithDefault<string[]>;
+  sentence: string;
+  seq: Generated<number>;
+  subject: string;
+  subject_id: string;
+}
+
 export interface BillingAccount {
   account_id: string;
   is_live: boolean;
@@ -108,6 +123,7 @@ export interface Deliveries {
   digest_id: string;
   domain: string;
   edition: number;
+  has_version: Generated<boolean>;
   is_left: Generated<boolean>;
   next_try_at: Timestamp | null;
   reason: string | null;
@@ -126,6 +142,7 @@ export interface Digests {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   digest_id: string;
+  edited_at: Timestamp | null;
   edition: Generated<number>;
   end_date: string;
   episode_ids: Stored<string[]>;
@@ -138,11 +155,23 @@ export interface Digests {
   published: Generated<boolean>;
   published_at: Timestamp | null;
   published_content: StoredOrNull<DigestContent>;
+  revision: Generated<number>;
   run_id: string | null;
   start_date: string;
   status: string;
   title: Generated<string>;
   usage: StoredOrNull<Usage>;
+}
+
+export interface DigestVersions {
+  at: Timestamp;
+  began_at: Timestamp;
+  by: string;
+  changed: string;
+  content: Stored<DigestContent>;
+  digest_id: string;
+  kind: string;
+  number: number;
 }
 
 export interface Episodes {
@@ -192,6 +221,7 @@ export interface GuessDelays {
 }
 
 export interface Insights {
+  claims: StoredOrNull<InsightClaims>;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   episode_id: string;
@@ -325,6 +355,9 @@ export interface Podcasts {
   next_refresh_at: Timestamp | null;
   pending_feed_url: string | null;
   podcast_guid: string | null;
+  prefer_other_sources: Generated<boolean>;
+  removed_at: Timestamp | null;
+  removed_from: StoredOrNull<LeftGroup[]>;
   title: string;
   updated_at: Timestamp;
 }
@@ -335,9 +368,29 @@ export interface RateWindows {
   window_start: Timestamp;
 }
 
+export interface RemovedTexts {
+  corrected_at: Timestamp | null;
+  kind: string;
+  left_md5: string;
+  original: Stored<DigestContent>;
+  removed_at: Timestamp;
+  row_id: string;
+  taken_back: Generated<boolean>;
+  title: string | null;
+}
+
 export interface RenewalWatch {
   since: Timestamp;
   singleton: Generated<boolean>;
+}
+
+export interface RightsConfirmations {
+  browser: Generated<string>;
+  confirmed_at: Timestamp;
+  digest_id: string;
+  episode_ids: Stored<string[]>;
+  id: string;
+  sentence: string;
 }
 
 export interface Runs {
@@ -498,7 +551,14 @@ export interface TranscriptionCosts {
   source: string;
 }
 
+export interface TranscriptOrigins {
+  completed_at: Timestamp;
+  episode_id: string;
+  source: string;
+}
+
 export interface Transcripts {
+  audio_mark: StoredOrNull<AudioMark>;
   completed_at: Timestamp | null;
   cost_usd: number | null;
   created_at: Timestamp;
@@ -549,11 +609,13 @@ export interface DB {
   admin_notices: AdminNotices;
   admin_password: AdminPassword;
   admin_sessions: AdminSessions;
+  audit_log: AuditLog;
   billing_account: BillingAccount;
   billing_notices: BillingNotices;
   budget_holds: BudgetHolds;
   checkouts: Checkouts;
   deliveries: Deliveries;
+  digest_versions: DigestVersions;
   digests: Digests;
   episodes: Episodes;
   group_podcasts: GroupPodcasts;
@@ -572,7 +634,9 @@ export interface DB {
   podcast_addresses: PodcastAddresses;
   podcasts: Podcasts;
   rate_windows: RateWindows;
+  removed_texts: RemovedTexts;
   renewal_watch: RenewalWatch;
+  rights_confirmations: RightsConfirmations;
   runs: Runs;
   sample_mailboxes: SampleMailboxes;
   send_epoch: SendEpoch;
@@ -585,6 +649,7 @@ export interface DB {
   suppression_releases: SuppressionReleases;
   suppressions: Suppressions;
   suspect_work: SuspectWork;
+  transcript_origins: TranscriptOrigins;
   transcription_costs: TranscriptionCosts;
   transcripts: Transcripts;
   week_drafts: WeekDrafts;

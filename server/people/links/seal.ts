@@ -3,7 +3,7 @@
  * for as long as the mail exists (RFC 8058 section 3.1 wants one that alone names the recipient and the list). Keys
  * change with the year; old ones stay, because old mails do.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Half of SHA-256: cannot be guessed, and keeps the address short. */
 const macBytes = 16;
@@ -12,8 +12,17 @@ const keyBytes = 1;
 /** The key of a year, counted from 2000; null where there is none. */
 export type KeyOf = (year: number) => Promise<string | null>;
 
+// One for each year. Bytes instead of an object would be looked at anew for each link, which takes five times as long.
+const keyObjects = new Map<string, KeyObject>();
+
+function keyObjectOf(key: string): KeyObject {
+  const known = keyObjects.get(key) ?? createSecretKey(Buffer.from(key, 'base64url'));
+  keyObjects.set(key, known);
+  return known;
+}
+
 function macOf(key: string, kind: string, said: Buffer): Buffer {
-  return createHmac('sha256', Buffer.from(key, 'base64url'))
+  return createHmac('sha256', keyObjectOf(key))
     .update(`${kind}\0`)
     .update(said)
     .digest()

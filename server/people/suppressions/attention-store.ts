@@ -29,8 +29,8 @@ const only = {
 };
 
 /**
- * Who may read and gets nothing: the address is suppressed, or the newest issue failed, came back or is in doubt since the admin
- * released it last. Whoever has turned the weekly mail off misses nothing.
+ * Who may read and gets nothing: the address is suppressed, or the newest issue failed, came back or is in doubt since
+ * the admin released it last. Whoever has turned the weekly mail off misses nothing.
  */
 export async function listNeedy(db: Db, wanted: NeedyRequest, now: Date): Promise<Page<Needy>> {
   const cursor = readCursor(wanted.cursor);

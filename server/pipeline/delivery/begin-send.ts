@@ -5,7 +5,7 @@ import { findSendable, lockSendable } from '../digests/index.ts';
 import { renderLetterOf } from './compose-letter.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
-import { countLedger, fillLedger } from './ledger-store.ts';
+import { countLedger, fillLedger, learnOfLedger } from './ledger-store.ts';
 import { firstStop, runPreflight } from './preflight.ts';
 import { askAdmin, lockSend, type SendRow, saveBegun } from './store.ts';
 import { versionOf } from './version-of.ts';
@@ -21,7 +21,7 @@ export async function beginSend(deps: DeliveryDeps, send: SendRow): Promise<bool
   if (digest === null) return ask(deps, send, 'The digest is not there any more.');
   const stop = firstStop(await runPreflight(deps, digest, { at: deps.clock.now(), sendId: send.id }));
   if (stop !== null) return ask(deps, send, stop);
-  return turnEpoch(deps.db, { dataDir: deps.dataDir, sendId: send.id }, (saveEpoch) =>
+  const hasBegun = await turnEpoch(deps.db, { dataDir: deps.dataDir, sendId: send.id }, (saveEpoch) =>
     inTransaction(deps.db, async (trx) => {
       const now = deps.clock.now();
       const locked = await lockSend(trx, send.id);
@@ -47,6 +47,8 @@ export async function beginSend(deps: DeliveryDeps, send: SendRow): Promise<bool
       return true;
     }),
   );
+  if (hasBegun) await learnOfLedger(deps.db);
+  return hasBegun;
 }
 
 async function whyItAsks(deps: DeliveryDeps, send: SendRow): Promise<string | null> {

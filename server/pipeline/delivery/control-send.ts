@@ -56,6 +56,21 @@ export async function stopSendsOf(
   }
 }
 
+/** The issue has another text from here on: what is under way with the old one ends. Answers how many sends that were. */
+export async function stopStartedSendsOf(
+  deps: Pick<DeliveryDeps, 'clock'>,
+  trx: Trx,
+  digestId: string,
+  reason: string,
+): Promise<number> {
+  const started = (await lockUnderWay(trx, digestId)).filter((send) => send.started_at !== null);
+  for (const send of started) {
+    await endBefore(deps, trx, send, reason);
+    await announce(trx, 'sends', [send.id]);
+  }
+  return started.length;
+}
+
 /** What is on its way ends as it ends; it is counted when it has. */
 async function endBefore(
   { clock }: Pick<DeliveryDeps, 'clock'>,
@@ -64,7 +79,7 @@ async function endBefore(
   reason: string,
 ): Promise<void> {
   const now = clock.now();
-  await leaveOut(trx, send.id, { reason, erasedOnly: false, now });
+  await leaveOut(trx, send.id, { reason, now });
   await saveSend(trx, send.id, { state: 'stopped', reason, finished_at: now });
   await saveCounts(trx, send.id, (await countLedger(trx, send.id)).counts, null);
 }

@@ -12,6 +12,7 @@ import { createPace } from './pace.ts';
 import { readPaceLimits } from './pace-limits.ts';
 import type { SendRow } from './store.ts';
 import { versionOf } from './version-of.ts';
+import { walkLedger } from './walk-ledger.ts';
 import { watchOver } from './watch-over.ts';
 
 /** A next try that is so near is waited for here; a later one comes with a job of its own. */
@@ -36,16 +37,16 @@ export async function dispatch(
   const prepared = await deps.mailer.prepare(letter);
   const pace = createPace(await readPaceLimits(deps));
   const watch = watchOver(deps, send, hold, job);
-  const desk = createDesk((settled, claims) => {
+  const commit = walkLedger(async (settled, claims, after) => {
     const now = deps.clock.now();
     const resting = pace.resting(performance.now());
-    return exchange(deps.db, hold, {
-      settled,
-      claims: watch.ending.aborted || !watch.holds() ? 0 : claims,
-      resting,
-      now,
-    });
-  }, deps.log);
+    const asked = watch.ending.aborted || !watch.holds() ? 0 : claims;
+    return {
+      ...(await exchange(deps.db, hold, { settled, claims: asked, resting, after, now })),
+      asked,
+    };
+  });
+  const desk = createDesk(commit, deps.log);
   // One letter is worth one connection.
   const lanes: BulkLane[] = Array.from({ length: Math.min(deps.lanes, queued) }, () =>
     deps.mailer.createLane(),
@@ -53,6 +54,7 @@ export async function dispatch(
   const startedAt = send.patience_from ?? send.started_at;
   try {
     do {
+      const served = new AbortController();
       await Promise.all(
         lanes.map((lane) =>
           runLane(deps, {
@@ -65,6 +67,9 @@ export async function dispatch(
             ending: watch.ending,
             ended: watch.ended,
             holds: watch.holds,
+            served: served.signal,
+            nobodyLeft: () => served.abort(),
+            isAnyOpen: () => lanes.some((one) => one.isOpen()),
             serverTrouble: watch.serverTrouble,
           }),
         ),

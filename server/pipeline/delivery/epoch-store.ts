@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
+import { fewAtOnce } from '../../kit/few-at-once.ts';
 
 export async function findEpoch(db: Db | Trx): Promise<string | null> {
   const row = await db.selectFrom('send_epoch').select('epoch').executeTakeFirst();
@@ -35,8 +36,17 @@ export async function countBegun(db: Db, sendId: string): Promise<number> {
   return row.count;
 }
 
-/** One after the other, in whatever process: file and database are changed together. */
-export async function underEpochLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+const turns = fewAtOnce(1);
+
+/**
+ * One after the other, in whatever process: file and database are changed together. Whoever waits in this process holds
+ * no connection meanwhile: the one whose turn it is needs another one for its work.
+ */
+export function underEpochLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return turns.run(() => withLock(db, work));
+}
+
+async function withLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('send epoch'))`.execute(connection);
     try {

@@ -15,10 +15,11 @@ export interface Desk {
   exchange(done: Settlement | null, wants: boolean, options?: { isIdle: boolean }): Promise<Claim | null>;
 }
 
+/** `more`: fewer came than were asked for, and there may be others. */
 export type Commit = (
   settled: readonly Settlement[],
   claims: number,
-) => Promise<{ claims: Claim[]; leftOut: number }>;
+) => Promise<{ claims: Claim[]; more: boolean }>;
 
 interface Waiting {
   done: Settlement | null;
@@ -64,8 +65,7 @@ export function createDesk(commit: Commit, log: Log): Desk {
       const given = await keepTrying(() => commit(settled, wanted), log);
       claims.push(...given.claims);
       settled = [];
-      // Some may not be written any more; others may take their turn.
-      if (given.leftOut === 0 || claims.length === wishes.length) break;
+      if (!given.more || claims.length === wishes.length) break;
     }
     for (const one of served) if (!one.wants) one.answer(null);
     for (const [nth, one] of wishes.entries()) one.answer(claims[nth] ?? null);

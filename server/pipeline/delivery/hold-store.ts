@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db/connect.ts';
 import type { Hold } from './ledger-store.ts';
 import type { SendRow } from './store.ts';
 
-/** Takes a send in hand; null where another worker has it. By the database's clock, which all workers share. */
+/** Takes a send in hand; null where another worker has it. */
 export async function takeHold(
   db: Db,
   { sendId, holder, leaseMs }: { sendId: string; holder: string; leaseMs: number },

@@ -10,7 +10,7 @@ import { sendWelcome } from './send-welcome.ts';
 import { startDue, type TellAdmin, tellOfLate } from './watch-plans.ts';
 
 export { awaitDeparture } from './await-departure.ts';
-export { stopSendsOf } from './control-send.ts';
+export { stopSendsOf, stopStartedSendsOf } from './control-send.ts';
 export type { DeliveryDeps, Waits } from './deps.ts';
 export { ownHeaders, sharedHeaders } from './letter-headers.ts';
 export { sendWhenReady } from './send-when-ready.ts';

@@ -23,6 +23,12 @@ export interface LaneWork {
   ended: AbortSignal;
   /** False once this worker may have lost the send. */
   holds(): boolean;
+  /** Fires once a connection found nobody left to write to: those that do not stand yet are not needed any more. */
+  served: AbortSignal;
+  /** Called where nobody is left. */
+  nobodyLeft(): void;
+  /** Whether any connection to the server stands. */
+  isAnyOpen(): boolean;
   /** Called with the trouble that keeps this connection, and with null once it works. */
   serverTrouble(trouble: MailTrouble | null): void;
 }
@@ -39,9 +45,10 @@ export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
       if (claim === null || !readyNow(work)) {
         await putBack(desk, done, claim);
         done = null;
-        claim = (await readyForNext(deps, work)) ? await desk.exchange(null, true) : null;
+        if (!(await readyForNext(deps, work))) return;
+        claim = await desk.exchange(null, true);
       }
-      if (claim === null) return;
+      if (claim === null) return work.nobodyLeft();
       // While this one is served its forerunner is settled and the next one claimed: a crash leaves two in doubt.
       ahead = work.pace.isFree ? goAhead(desk, done) : null;
       const served = await serve(deps, work, claim);
@@ -84,20 +91,26 @@ async function readyForNext(deps: LaneDeps, work: LaneWork): Promise<boolean> {
   return false;
 }
 
-/** Until the server lets us in; it is asked more and more seldom. */
+/** Until the server lets us in, or others did the work; it is asked more and more seldom. */
 async function connected(deps: LaneDeps, work: LaneWork): Promise<boolean> {
   const { firstServerMs, longestServerMs } = waitsOf(deps);
-  for (let waitMs = firstServerMs; mayBegin(work); waitMs = Math.min(longestServerMs, waitMs * 2)) {
+  const calledOff = AbortSignal.any([work.ending, work.served]);
+  for (
+    let waitMs = firstServerMs;
+    mayBegin(work) && !calledOff.aborted;
+    waitMs = Math.min(longestServerMs, waitMs * 2)
+  ) {
     if (work.lane.isOpen()) return true;
     try {
-      await work.lane.open(work.ending);
+      await work.lane.open(calledOff);
       work.serverTrouble(null);
       return true;
     } catch (error) {
       if (!(error instanceof MailTrouble)) throw error;
-      if (work.ending.aborted) return false;
-      work.serverTrouble(error);
-      await pause(waitMs, work.ending);
+      if (calledOff.aborted) return false;
+      // A server that takes fewer connections at once is no trouble: the others do the work.
+      if (!work.isAnyOpen()) work.serverTrouble(error);
+      await pause(waitMs, calledOff);
     }
   }
   return false;

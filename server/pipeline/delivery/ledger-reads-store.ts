@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DeliveryState } from '../../../contract/sends.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
-import { type DeliveryRow, hasVersion } from './ledger-store.ts';
+import type { DeliveryRow } from './ledger-store.ts';
 
 /** Deliveries that failed at the reader's address, and of which that was not noted yet. */
 export async function listRefused(db: Db, sendId: string, most: number): Promise<DeliveryRow[]> {
@@ -102,7 +102,7 @@ export async function hasDelivery(db: Db | Trx, digestId: string, subscriberId: 
     .select('seq')
     .where('digest_id', '=', digestId)
     .where('subscriber_id', '=', subscriberId)
-    .where(hasVersion('state'))
+    .where('has_version', '=', true)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

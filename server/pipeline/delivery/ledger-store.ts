@@ -43,9 +43,6 @@ const reasonAgainst = (now: Date) => sql<string | null>`case
       (select reason from suppressions where suppressions.email_key = subscribers.email_key)
   end`;
 
-/** A reader with such a row has the version, may have it, or is about to get it. */
-export const hasVersion = (state: string) => sql<boolean>`${sql.ref(state)} not in ('suppressed', 'failed')`;
-
 /**
  * Writes the ledger of a send: every reader who is entitled now and was not written this version before; those who
  * want or take no mail stand in it as left out. Answers how many.
@@ -70,7 +67,7 @@ export async function fillLedger(
       where ${mayRead(now)} and (${only}::uuid is null or subscribers.id = ${only}::uuid)
         and not exists (select 1 from deliveries where deliveries.digest_id = ${send.digestId}::uuid
           and deliveries.edition = ${send.edition} and deliveries.subscriber_id = subscribers.id
-          and ${hasVersion('deliveries.state')})
+          and deliveries.has_version)
     ), written as (
       insert into deliveries (send_id, digest_id, edition, subscriber_id, domain, state, reason, settled_at)
       select ${send.id}::uuid, ${send.digestId}::uuid, ${send.edition}, id, domain,
@@ -84,6 +81,11 @@ export async function fillLedger(
   return rows[0]?.count ?? 0;
 }
 
+/** Thousands of rows came at once: planned without knowing of them, each claim would sort all of them. */
+export async function learnOfLedger(db: Db): Promise<void> {
+  await sql`analyze deliveries`.execute(db);
+}
+
 /**
  * Who would be in the ledger, and of those who not would get it, why. `sendId`: the send that asks, where it has a ledger
  * already; whose turn is still to come in it will get it.
@@ -92,14 +94,19 @@ export async function forecastLedger(
   db: Db,
   { digestId, edition, sendId }: { digestId: string; edition: number; sendId: string | null },
   now: Date,
-): Promise<{ recipients: number; had: number; excluded: { reason: string; count: number }[] }> {
+): Promise<{
+  recipients: number;
+  had: number;
+  waits: number;
+  excluded: { reason: string; count: number }[];
+}> {
   const { rows } = await sql<{ reason: string | null; had: 'has' | 'waits' | null; count: number }>`
     select against as reason, had, count(*)::int as count from (
       select regexp_replace(${reasonAgainst(now)}, ': .*$', '.') as against,
         (select case when deliveries.state in ('sent', 'unknown') then 'has' else 'waits' end
           from deliveries where deliveries.digest_id = ${digestId}::uuid
           and deliveries.edition = ${edition} and deliveries.subscriber_id = subscribers.id
-          and ${hasVersion('deliveries.state')}
+          and deliveries.has_version
           and not (deliveries.send_id is not distinct from ${sendId}::uuid and deliveries.state = 'queued')) as had
       from subscribers where ${mayRead(now)}
     ) as entitled group by 1, 2 order by 3 desc`.execute(db);
@@ -116,6 +123,7 @@ export async function forecastLedger(
   return {
     recipients: count(left.filter((row) => row.reason === null)),
     had: has.count,
+    waits: waits.count,
     excluded: [
       ...[has, waits].filter((one) => one.count > 0),
       ...left.flatMap(({ reason, count: many }) => (reason === null ? [] : [{ reason, count: many }])),
@@ -126,7 +134,8 @@ export async function forecastLedger(
 /**
  * Settles what ended and claims what comes next, in one statement: both are committed when it answers. A reader who
  * may not be written any more by now is left out, and their row locked meanwhile, so that nobody is claimed whose "no
- * more" was written before. Claims nothing where the send is not this holder's, or does not go on.
+ * more" was written before. Claims nothing where the send is not this holder's, or does not go on. `last`: the
+ * highest number of the ledger that it came to, 0 for none.
  */
 export async function exchange(
   db: Db,
@@ -136,9 +145,11 @@ export async function exchange(
     claims: number;
     /** Domains that are given a rest. */
     resting: readonly string[];
+    /** Claims only behind this number of the ledger. */
+    after: number;
     now: Date;
   },
-): Promise<{ claims: Claim[]; leftOut: number }> {
+): Promise<{ claims: Claim[]; leftOut: number; last: number }> {
   const { settled, now } = wish;
   const column = <K extends keyof Settlement>(key: K) => settled.map((one) => one[key]);
   const { rows } = await sql<Claim & { state: DeliveryState }>`/* plan: exchange-deliveries */
@@ -157,17 +168,23 @@ export async function exchange(
       where deliveries.seq = ended.seq and deliveries.claim = ended.claim
         -- Somebody took it for lost; what the mail server said is better than what nobody knew.
         and (deliveries.state = 'sending' or (deliveries.state = 'unknown' and ended.state in ('sent', 'failed')))
-    ), due as (
-      select deliveries.seq, subscribers.email, ${reasonAgainst(now)} as against
-      from deliveries join subscribers on subscribers.id = deliveries.subscriber_id
-      where deliveries.send_id = ${hold.sendId}::uuid and deliveries.state = 'queued'
-        and (deliveries.next_try_at is null or deliveries.next_try_at <= ${now}::timestamptz)
-        and deliveries.domain <> all(${wish.resting}::text[])
+    ), next as materialized (
+      select seq, subscriber_id from deliveries
+      where send_id = ${hold.sendId}::uuid and seq > ${wish.after} and state = 'queued'
+        and (next_try_at is null or next_try_at <= ${now}::timestamptz)
+        and domain <> all(${wish.resting}::text[])
         and exists (select 1 from send where send.state = 'sending'
           and send.holder = ${hold.holder}::uuid and send.fence = ${hold.fence})
-      order by deliveries.seq limit ${wish.claims}
-      for update of deliveries skip locked
+      order by seq limit ${wish.claims}
+      for update skip locked
+    ), known as (
+      select next.seq, subscribers.email, ${reasonAgainst(now)} as against
+      from next join subscribers on subscribers.id = next.subscriber_id
       for share of subscribers
+    ), due as (
+      select next.seq, known.email,
+        case when known.seq is null then 'The reader was erased.' else known.against end as against
+      from next left join known on known.seq = next.seq
     )
     update deliveries set
       state = case when due.against is null then 'sending' else 'suppressed' end,
@@ -179,7 +196,8 @@ export async function exchange(
     returning deliveries.seq, deliveries.claim, deliveries.subscriber_id as "subscriberId", due.email,
       deliveries.domain, deliveries.attempts, deliveries.state`.execute(db);
   const claims = rows.filter(({ state }) => state === 'sending');
-  return { claims, leftOut: rows.length - claims.length };
+  const last = Math.max(0, ...rows.map(({ seq }) => seq));
+  return { claims, leftOut: rows.length - claims.length, last };
 }
 
 /** What a worker had under way when it was lost: nobody knows of it. */
@@ -198,27 +216,18 @@ export async function markLost(trx: Trx, sendId: string, now: Date): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Queued ones that nobody will claim: their reader was erased, or the send ends. */
+/** The send ends: nobody will claim those who wait. */
 export async function leaveOut(
-  trx: Trx | Db,
+  trx: Trx,
   sendId: string,
-  { reason, erasedOnly, now }: { reason: string; erasedOnly: boolean; now: Date },
+  { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  let queued = trx
+  await trx
     .updateTable('deliveries')
     .set({ state: 'suppressed', reason, settled_at: now, next_try_at: null })
     .where('send_id', '=', sendId)
-    .where('state', '=', 'queued');
-  if (erasedOnly) {
-    queued = queued.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscribers').select('id').whereRef('subscribers.id', '=', 'deliveries.subscriber_id'),
-        ),
-      ),
-    );
-  }
-  await queued.execute();
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 export const noCounts: DeliveryCounts = {
@@ -236,15 +245,18 @@ export interface Afterwards {
   undecided: number;
   /** Sent ones of which a report said later that they came back, or were not wanted. */
   cameBack: number;
+  /** Failed ones whose address is not the reason: it may pass. */
+  refused: number;
 }
 
-const undecidedAndBack = sql`
+const afterwardsOf = sql`
   (count(*) filter (where state = 'unknown' and not is_left))::int as undecided,
-  (count(*) filter (where state = 'sent' and bounced_at is not null))::int as "cameBack"`;
+  (count(*) filter (where state = 'sent' and bounced_at is not null))::int as "cameBack",
+  (count(*) filter (where state = 'failed' and trouble is distinct from 'address'))::int as refused`;
 
 export async function listAfterwards(db: Db, sendIds: readonly string[]): Promise<Map<string, Afterwards>> {
   const { rows } = await sql<{ send_id: string } & Afterwards>`
-    select send_id, ${undecidedAndBack} from deliveries
+    select send_id, ${afterwardsOf} from deliveries
     where send_id = any(${sendIds}::uuid[]) group by send_id`.execute(db);
   return new Map(rows.map((row) => [row.send_id, row]));
 }
@@ -254,12 +266,15 @@ export async function countLedger(
   sendId: string,
 ): Promise<{ counts: DeliveryCounts; afterwards: Afterwards }> {
   const { rows } = await sql<{ state: DeliveryState; count: number } & Afterwards>`
-    select state, count(*)::int as count, ${undecidedAndBack}
+    select state, count(*)::int as count, ${afterwardsOf}
     from deliveries where send_id = ${sendId}::uuid group by state`.execute(db);
   const counts = { ...noCounts };
   for (const { state, count } of rows) counts[state] = count;
   const sum = (name: keyof Afterwards) => rows.reduce((total, row) => total + row[name], 0);
-  return { counts, afterwards: { undecided: sum('undecided'), cameBack: sum('cameBack') } };
+  return {
+    counts,
+    afterwards: { undecided: sum('undecided'), cameBack: sum('cameBack'), refused: sum('refused') },
+  };
 }
 
 /** The admin's decision on those of whom nobody knows; answers on how many. */

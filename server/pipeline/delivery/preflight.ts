@@ -2,12 +2,15 @@
 import type { PreflightCheck } from '../../../contract/sends.ts';
 import { counted } from '../../../edition/clean-text.ts';
 import { samplePostalAddress } from '../../kit/sample-address.ts';
-import type { SendableDigest } from '../digests/index.ts';
+import { openLine, type SendableDigest } from '../digests/index.ts';
+import type { EpisodeRights } from '../rights/index.ts';
+import { listRights } from '../rights/index.ts';
+import { checkRights } from './check-rights.ts';
 import { renderLetterOf, type Version } from './compose-letter.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { forecastLedger } from './ledger-store.ts';
 import { lookUpLinks } from './look-up-links.ts';
-import { countFromTaddy, findOtherThisWeek } from './store.ts';
+import { findOtherThisWeek } from './store.ts';
 import { versionOf } from './version-of.ts';
 import { weekOf } from './week.ts';
 
@@ -15,6 +18,7 @@ export interface PreflightResult {
   recipients: number;
   excluded: { reason: string; count: number }[];
   checks: PreflightCheck[];
+  rights: EpisodeRights[];
 }
 
 /** Gmail shows no more of a letter; the rest hides behind a link (server.md section 4.5). */
@@ -34,30 +38,26 @@ export async function runPreflight(
   { at, sendId }: { at: Date; sendId: string | null },
 ): Promise<PreflightResult> {
   const now = deps.clock.now();
-  const [{ recipients, had, excluded }, links, taddy, other, version] = await Promise.all([
+  const [{ excluded, ...forecast }, links, rights, other, version] = await Promise.all([
     forecastLedger(deps.db, { digestId: digest.id, edition: Math.max(1, digest.edition), sendId }, now),
     lookUpLinks(deps.outbound, digest.issue),
-    countFromTaddy(deps.db, digest.episodeIds),
+    listRights(deps.db, digest.issue.episodes, digest.madeAt),
     findOtherThisWeek(deps.db, weekOf(at, deps.timeZone), digest.id),
     versionOf(deps.db, digest),
   ]);
   const checks = [
     checkPublished(digest, at),
-    checkRecipients(recipients, had),
+    checkRecipients(forecast),
     checkQuotes(digest),
+    checkSentences(digest),
     links,
     ...checkLetter(deps, version),
     checkAddress(deps),
     checkSignature(deps),
-    taddy === 0
-      ? ok('rights', 'Nothing in it comes from a source that forbids paid use.')
-      : warn(
-          'rights',
-          `${counted(taddy, 'transcript')} in it came from Taddy. Check that its terms allow this issue to be sold.`,
-        ),
+    await checkRights(deps, digest, rights),
     ...(other === null ? [] : [warn('week', `Another issue, "${other.title}", is sent in the same week.`)]),
   ];
-  return { recipients, excluded, checks };
+  return { recipients: forecast.recipients, excluded, checks, rights };
 }
 
 function checkPublished({ isPublished, publishDate }: SendableDigest, at: Date): PreflightCheck {
@@ -67,10 +67,15 @@ function checkPublished({ isPublished, publishDate }: SendableDigest, at: Date):
     : ok('published', 'It is published.');
 }
 
-function checkRecipients(recipients: number, had: number): PreflightCheck {
+function checkRecipients(forecast: { recipients: number; had: number; waits: number }): PreflightCheck {
+  const { recipients, had, waits } = forecast;
   if (recipients > 0) return ok('recipients', `${counted(recipients, 'reader')} will get it.`);
-  return had > 0
-    ? stop('recipients', `Nobody is left to send it to: ${counted(had, 'reader')} had it already.`)
+  const others = [
+    ...(had > 0 ? [`${counted(had, 'reader')} had it already`] : []),
+    ...(waits > 0 ? [`${counted(waits, 'reader')} will get it by the send under way`] : []),
+  ];
+  return others.length > 0
+    ? stop('recipients', `Nobody is left to send it to: ${others.join(', and ')}.`)
     : stop('recipients', 'Nobody would get it: no reader has access and wants mail.');
 }
 
@@ -83,6 +88,13 @@ function checkQuotes({ issue }: SendableDigest): PreflightCheck {
         'quotes',
         `${counted(unchecked, 'quote')} in it ${unchecked === 1 ? 'was' : 'were'} never found in a transcript. Make the digest again.`,
       );
+}
+
+/** Publishing stops there too, and walks through them. */
+function checkSentences({ open }: SendableDigest): PreflightCheck {
+  return open.length === 0
+    ? ok('sentences', 'No sentence in it waits for you.')
+    : stop('sentences', `${openLine(open)} Publishing it walks you through them.`);
 }
 
 function checkLetter(deps: DeliveryDeps, version: Version): PreflightCheck[] {

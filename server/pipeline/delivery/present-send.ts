@@ -5,7 +5,7 @@ import type { SendRow } from './store.ts';
 
 export function presentSend(
   send: SendRow,
-  afterwards: Afterwards = { undecided: 0, cameBack: 0 },
+  afterwards: Afterwards = { undecided: 0, cameBack: 0, refused: 0 },
   nextTryAt: Date | null = null,
 ): Send {
   const counts = { ...noCounts, ...send.counts };

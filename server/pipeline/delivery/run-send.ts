@@ -92,25 +92,18 @@ async function mayGoOn(deps: DeliveryDeps, send: SendRow): Promise<boolean> {
   if (doubt === null) return true;
   if (send.kind === 'issue') return ask(deps, send, doubt);
   await inTransaction(db, async (trx) => {
-    await leaveOut(trx, send.id, { reason: doubt, erasedOnly: false, now: clock.now() });
+    await leaveOut(trx, send.id, { reason: doubt, now: clock.now() });
     await saveSend(trx, send.id, { state: 'stopped', reason: doubt, finished_at: clock.now() });
   });
   await refreshCounts(deps, send.id, null);
   return false;
 }
 
-/**
- * Done when nothing waits any more; else its next try has a job of its own. What lanes put back into a send that was
- * stopped meanwhile is left out.
- */
+/** Done when nothing waits any more; else its next try has a job of its own. */
 async function finish(deps: DeliveryDeps, sendId: string): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
+  const { db } = deps;
   const send = await findSend(db, sendId);
   if (send === null) return;
-  const wasStopped = send.state === 'stopped';
-  const reason = wasStopped ? (send.reason ?? 'Stopped.') : 'The reader was erased.';
-  await leaveOut(db, sendId, { reason, erasedOnly: !wasStopped, now });
   await noteRefused(deps, sendId);
   await refreshCounts(deps, sendId, null);
   const isDone = await inTransaction(db, async (trx) => endOrComeBack(deps, trx, sendId));

@@ -255,16 +255,3 @@ export async function countWholeSends(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
-
-/** Of these episodes, those whose transcript Taddy gave: its terms are not those of the others. */
-export async function countFromTaddy(db: Db, episodeIds: readonly string[]): Promise<number> {
-  const ids = episodeIds.filter(isId);
-  if (ids.length === 0) return 0;
-  const row = await db
-    .selectFrom('transcripts')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('episode_id', 'in', ids)
-    .where('source', '=', 'taddy')
-    .executeTakeFirstOrThrow();
-  return row.count;
-}

@@ -9,7 +9,7 @@ import { versionOf } from './version-of.ts';
 
 const withinMs = 60_000;
 
-/** The issue as readers would get it, to one address. It stands in no ledger, and its own links only say that it is a test. */
+/** The issue as readers would get it, to one address. It stands in no ledger; its own links only say that it is a test. */
 export async function testSend(deps: DeliveryDeps, digestId: string, typed: string): Promise<void> {
   const { address } = readEmail(typed);
   const digest = await findSendable(deps.db, digestId);

@@ -4,7 +4,7 @@
  */
 import { orderByPriority } from '../../../edition/index.ts';
 import type { DigestContent } from '../../kit/db/wire-columns.ts';
-import type { DigestWords } from './ask-digest.ts';
+import type { JudgedWords } from './claims/judge-words.ts';
 import type { Member } from './compose-request.ts';
 import type { EpisodeWords } from './digest-answer.ts';
 import type { DigestSource } from './store.ts';
@@ -16,7 +16,8 @@ const fewestPerEpisode = 2;
 export function assembleContent(
   groupName: string,
   members: readonly Member[],
-  words: DigestWords,
+  { words, claims, leftOut, counts }: JudgedWords,
+  changedAudio: ReadonlySet<string> = new Set(),
 ): DigestContent {
   const byKey = new Map(members.map((member) => [member.key, member]));
   const connections = words.whole.crossEpisodeConnections
@@ -28,20 +29,31 @@ export function assembleContent(
     .sort((a, b) => b.impact_rating - a.impact_rating);
   const episodes = words.episodes.flatMap((episode) => {
     const member = byKey.get(episode.id);
-    return member ? [episodeOf(member, episode)] : [];
+    if (member === undefined) return [];
+    const printed = episodeOf(member, episode, claims);
+    return [changedAudio.has(member.source.id) ? { ...printed, audioChanged: true } : printed];
   });
   return {
-    title: connections[0]?.theme ?? groupName,
+    title: connections.find(({ theme }) => theme !== '')?.theme ?? groupName,
     overview: words.whole.overview,
     crossEpisodeConnections: connections,
     actionableTips: words.whole.actionableTips,
     episodes: orderByPriority(episodes),
     notableQuotes: chooseQuotes(members),
     sourceMinutes: episodes.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+    claims,
+    leftOut,
+    claimCounts: counts,
   };
 }
 
-function episodeOf({ source, insight }: Member, words: EpisodeWords): DigestContent['episodes'][number] {
+function episodeOf(
+  { source, insight }: Member,
+  words: EpisodeWords,
+  claims: JudgedWords['claims'],
+): DigestContent['episodes'][number] {
+  const secondOf = (text: string) =>
+    claims.find((claim) => claim.part === 'keyInsight' && text.startsWith(claim.text))?.evidence[0];
   return {
     episodeId: source.id,
     podcast_name: source.podcast_title,
@@ -53,7 +65,10 @@ function episodeOf({ source, insight }: Member, words: EpisodeWords): DigestCont
     minutes: source.seconds === null ? null : Math.max(1, Math.round(source.seconds / 60)),
     summary: words.summary,
     key_topics: words.key_topics,
-    key_insights: words.key_insights,
+    key_insights: words.key_insights.map((it) => {
+      const place = secondOf(it.text);
+      return place?.episodeId === source.id ? { ...it, timestamp: place.second } : it;
+    }),
     viral_moments: byVirality(insight.quotes).slice(0, momentsPerEpisode).map(printed),
   };
 }

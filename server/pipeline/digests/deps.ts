@@ -3,6 +3,7 @@ import type { HeldRuns, RetryPolicy } from '../../jobs/runs/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Changes } from '../../kit/db/changes.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
+import type { Outbound } from '../../kit/outbound/index.ts';
 import type { Language } from '../../providers/language/port.ts';
 import type { Budget } from '../budget/index.ts';
 
@@ -15,6 +16,7 @@ export interface DigestDeps {
   random: () => number;
   retry: RetryPolicy;
   language: Language;
+  outbound: Outbound;
   budget: Budget;
   /** What follows when readers may have something new to read. */
   digestPublished: (trx: Trx) => Promise<void>;

@@ -12,7 +12,11 @@ const episodeAnswer = z.object({
 });
 
 const wholeFields = {
-  overview: z.object({ summary: z.string(), macro_themes: z.array(z.string()) }),
+  overview: z.object({
+    glance: z.array(z.string()),
+    summary: z.string(),
+    macro_themes: z.array(z.string()),
+  }),
   crossEpisodeConnections: z.array(
     z.object({
       theme: z.string(),
@@ -49,8 +53,17 @@ const episodes = z.array(
   }),
 );
 
+/** A line of the glance has at most 20 words, and there are three (product.md section 9). */
+const glance = lines.transform((all) => all.filter((text) => wordsOf(text) <= 20).slice(0, 3));
+const wordsOf = (text: string) =>
+  text
+    .replace(/\[[^\]]*\]/g, '')
+    .trim()
+    .split(/\s+/).length;
+
 const whole = z.object({
   overview: z.object({
+    glance: glance.catch([]),
     summary: line.pipe(z.string().min(1)),
     macro_themes: lines.transform((themes) => themes.slice(0, 6)),
   }),

@@ -1,16 +1,20 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Caller, Handlers } from '../../http/handler.ts';
 import { awaitDigest, readDigest } from './await-digest.ts';
 import { cancelDigest } from './cancel-digest.ts';
+import type { ByWhom } from './check-rights.ts';
 import { deleteDigest, restoreDigest } from './delete-digest.ts';
 import type { DigestDeps } from './deps.ts';
+import { editHandlers } from './edit/edit-handlers.ts';
 import { presentDigests } from './present-digest.ts';
 import { publishDigest, setPublicIssue, setPublishDate } from './publish-digest.ts';
 import { regenerateDigest, requestDigest } from './request-digest.ts';
+import { acceptSentence, vouchForSentence } from './settle-sentence.ts';
 import { listDigests } from './store.ts';
 
 export function digestHandlers(deps: DigestDeps): Handlers {
   const { db } = deps;
   return {
+    ...editHandlers(deps),
     digests: {
       generate: async ({ body, signal }) => awaitDigest(deps, await requestDigest(deps, body), signal),
       regenerate: async ({ params, signal }) =>
@@ -19,12 +23,20 @@ export function digestHandlers(deps: DigestDeps): Handlers {
         const page = await listDigests(db, query);
         return { ...page, rows: await presentDigests(deps, page.rows) };
       },
-      async publish({ params, body }) {
-        await publishDigest(deps, params.digestId, body.published);
+      async publish({ params, body, caller }) {
+        await publishDigest(deps, params.digestId, body.published, byAdmin(caller, body));
         return readDigest(deps, params);
       },
-      async setPublic({ params, body }) {
-        await setPublicIssue(deps, params.digestId, body.public);
+      async accept({ params, caller }) {
+        await acceptSentence(deps, { ...params, hand: { browser: caller.userAgent } });
+        return readDigest(deps, params);
+      },
+      async vouch({ params, caller }) {
+        await vouchForSentence(deps, { ...params, hand: { browser: caller.userAgent } });
+        return readDigest(deps, params);
+      },
+      async setPublic({ params, body, caller }) {
+        await setPublicIssue(deps, params.digestId, body.public, byAdmin(caller, body));
         return readDigest(deps, params);
       },
       async setPublishDate({ params, body }) {
@@ -46,3 +58,8 @@ export function digestHandlers(deps: DigestDeps): Handlers {
     },
   };
 }
+
+const byAdmin = (
+  { userAgent }: Pick<Caller, 'userAgent'>,
+  { confirmRights }: Pick<ByWhom, 'confirmRights'>,
+): ByWhom => ({ hand: { browser: userAgent }, confirmRights });

@@ -19,6 +19,7 @@ export {
   lockSendable,
   type SendableDigest,
 } from './newest-published.ts';
+export { openLine } from './open-of.ts';
 export { publishDigest, setPublishDate } from './publish-digest.ts';
 export { requestDigest } from './request-digest.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Issue } from '../../../contract/digests.ts';
+import type { OpenSentence } from '../../../contract/open-sentences.ts';
 import type { readerDigest } from '../../../contract/users.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { mapPage, type Page, type PageRequest } from '../../kit/db/paging.ts';
 import { isId } from '../../kit/ids.ts';
+import { madeAtOf } from './check-rights.ts';
+import { openOf } from './open-of.ts';
 import {
   listIssues,
   listPublished,
@@ -15,6 +18,7 @@ import {
 } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import { type DigestRow, findDigest, lockDigest } from './store.ts';
+import { wireContent } from './wire-content.ts';
 
 /**
  * The digest that readers see first: published and not dated ahead, by publish date (undated after dated), then by
@@ -85,6 +89,12 @@ export interface SendableDigest {
   /** What readers see, or would see if it were published now. */
   issue: Issue;
   episodeIds: readonly string[];
+  /** Whether readers pay for it: all but the one that the admin has chosen as the public one. */
+  isPaid: boolean;
+  /** When its text was made. */
+  madeAt: Date;
+  /** Sentences of its newest version that wait for the admin; none in what readers have. */
+  open: OpenSentence[];
 }
 
 /** By internal or public id; null where there is none, or none that is finished. */
@@ -112,6 +122,9 @@ async function toSendable(db: Db | Trx, row: DigestRow | null): Promise<Sendable
     edition: row.edition,
     issue: publishedIssue({ ...row, published_content: content }),
     episodeIds: row.episode_ids,
+    isPaid: !row.is_public,
+    madeAt: madeAtOf(row),
+    open: isPublished ? [] : openOf(row.content),
   };
 }
 
@@ -128,7 +141,7 @@ export async function findVisibleIssue(
 function publishedIssue(row: DigestRow): Issue {
   if (row.published_content === null) throw new Error(`The digest ${row.id} is published without content`);
   return {
-    ...row.published_content,
+    ...wireContent(row.published_content),
     digestId: row.digest_id,
     issueNumber: row.issue_number,
     groupName: row.group_name,

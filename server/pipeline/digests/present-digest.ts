@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db/connect.ts';
 import { readPublicId } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import type { ListedDigest } from './store.ts';
+import { wireContent } from './wire-content.ts';
 
 /** Digests as the admin sees them: the newest version, with the names as the labels are now. */
 export async function presentDigests(
@@ -18,7 +19,9 @@ export async function presentDigests(
     const content = frozen(withNames(row.content, labels));
     return [
       {
-        ...content,
+        ...wireContent(content),
+        leftOut: content.leftOut ?? [],
+        claimCounts: content.claimCounts ?? null,
         id: row.id,
         digestId: row.digest_id,
         issueNumber: row.issue_number,
@@ -30,7 +33,8 @@ export async function presentDigests(
         correctedAt: row.corrected_at?.toISOString() ?? null,
         published: row.published,
         edition: row.edition,
-        hasDraft: row.published && isNewer(row.completed_at, row.published_at),
+        hasDraft:
+          row.published && [row.completed_at, row.edited_at].some((at) => isNewer(at, row.published_at)),
         publicIssue: shown?.id !== row.id ? null : shown.isChosen ? 'chosen' : 'default',
         usage: row.usage,
         run: presentRunJson(row.run),

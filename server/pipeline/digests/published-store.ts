@@ -109,6 +109,12 @@ export async function listIssues(db: Db, at: Date, most: number): Promise<IssueL
     .execute();
 }
 
+/** The issue that the admin has chosen as the public one; null while there is no choice. */
+export async function lockChosen(trx: Trx): Promise<DigestRow | null> {
+  const chosen = trx.selectFrom('digests').selectAll().where('is_public', '=', true).forUpdate();
+  return (await chosen.where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
+}
+
 /** One choice at a time; the last one stands. */
 export async function savePublicChoice(trx: Trx, id: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('public issue'))`.execute(trx);

@@ -52,7 +52,12 @@ export async function regenerateDigest(deps: DigestDeps, id: string): Promise<{ 
   return inTransaction(deps.db, async (trx) => {
     const digest = await lockDigest(trx, { id });
     if (digest === null) throw notFound('This digest');
-    await checkEpisodes(deps, digest.episode_ids);
+    const there = await listSources(trx, digest.episode_ids);
+    if (there.length === 0) throw unusable('All shows of this digest were taken out. Bring one back first.');
+    await checkEpisodes(
+      deps,
+      there.map(({ id: episodeId }) => episodeId),
+    );
     const { run } = await startRun(trx, deps, { kind: 'digest', subjectId: digest.id });
     await attachRun(trx, digest.id, run);
     return { id: digest.id, runId: run.id };

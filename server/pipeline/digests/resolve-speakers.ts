@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { DigestContent } from '../../kit/db/wire-columns.ts';
+import { changeWhole, findOriginal } from '../removals/index.ts';
 import { displayName, listLabels } from '../transcripts/index.ts';
 import { type DigestRow, listHolding, saveDraft } from './store.ts';
 
@@ -19,7 +20,23 @@ export function withNames(content: DigestContent, labels: Labels): DigestContent
       viral_moments: episode.viral_moments.map((moment) => name(moment, episode.episodeId)),
     })),
     notableQuotes: content.notableQuotes.map((quote) => name(quote, quote.episodeId)),
+    ...changePlaces(content, (place) =>
+      place.isFixed
+        ? place
+        : { ...place, speaker: displayName(place.speakerId, labels.get(place.episodeId) ?? {}) },
+    ),
   };
+}
+
+type DigestPlace = NonNullable<DigestContent['claims']>[number]['evidence'][number];
+
+/** The claims of an issue with each of their places changed; none where it has none. */
+function changePlaces(
+  { claims }: DigestContent,
+  change: (place: DigestPlace) => DigestPlace,
+): Pick<DigestContent, 'claims'> {
+  if (claims === undefined) return {};
+  return { claims: claims.map((claim) => ({ ...claim, evidence: claim.evidence.map(change) })) };
 }
 
 /** Drops the speaker ids, so that the names stay as they stand; of one episode, or of all. */
@@ -36,6 +53,9 @@ export function frozen(content: DigestContent, episodeId?: string): DigestConten
       viral_moments: episode.viral_moments.map((moment) => drop(moment, episode.episodeId)),
     })),
     notableQuotes: content.notableQuotes.map((quote) => drop(quote, quote.episodeId)),
+    ...changePlaces(content, (place) =>
+      place.episodeId === episodeId ? { ...place, isFixed: true } : place,
+    ),
   };
 }
 
@@ -52,6 +72,11 @@ export async function freezeDigestSpeakers(trx: Trx, episodeId: string): Promise
   const labels = await labelsFor(trx, digests);
   for (const digest of digests) {
     if (digest.content === null) continue;
-    await saveDraft(trx, digest.id, frozen(withNames(digest.content, labels), episodeId));
+    const freeze = (content: DigestContent) => frozen(withNames(content, labels), episodeId);
+    const whole = await findOriginal(trx, digest.id);
+    const left = freeze(digest.content);
+    await saveDraft(trx, digest.id, left);
+    // What an undo of a removal brings back keeps its names too.
+    if (whole !== null) await changeWhole(trx, digest.id, freeze(whole));
   }
 }

@@ -238,7 +238,7 @@ export interface DigestSource {
   podcast_title: string;
 }
 
-/** What a digest shows of its episodes, beside their insights. */
+/** What a digest shows of its episodes, beside their insights; those of shows that were taken out are left out. */
 export async function listSources(db: Db | Trx, episodeIds: readonly string[]): Promise<DigestSource[]> {
   const ids = episodeIds.filter(isId);
   if (ids.length === 0) return [];
@@ -257,6 +257,7 @@ export async function listSources(db: Db | Trx, episodeIds: readonly string[]): 
       'podcasts.title as podcast_title',
     ])
     .where('episodes.id', 'in', ids)
+    .where('podcasts.removed_at', 'is', null)
     .execute();
 }
 

@@ -97,7 +97,16 @@ export interface BriefRow {
 
 export interface EpisodeWithPodcast {
   episode: EpisodeRow;
-  podcast: { id: string; title: string; author: string; feedUrl: string; language: string | null };
+  podcast: {
+    id: string;
+    title: string;
+    author: string;
+    feedUrl: string;
+    language: string | null;
+    preferOthers: boolean;
+    /** Set while the show is taken out. */
+    removedAt: Date | null;
+  };
 }
 
 /** The episode with what its later stages need of the podcast. */
@@ -106,7 +115,15 @@ export async function findEpisodeWithPodcast(db: Db | Trx, id: string): Promise<
   if (episode === null) return null;
   const podcast = await db
     .selectFrom('podcasts')
-    .select(['id', 'title', 'author', 'feed_url as feedUrl', 'language'])
+    .select([
+      'id',
+      'title',
+      'author',
+      'feed_url as feedUrl',
+      'language',
+      'prefer_other_sources as preferOthers',
+      'removed_at as removedAt',
+    ])
     .where('id', '=', episode.podcast_id)
     .executeTakeFirstOrThrow();
   return { episode, podcast };

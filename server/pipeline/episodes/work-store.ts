@@ -39,7 +39,11 @@ export async function listWork<Row extends ListedWork>(
   const cursor = readCursor(request.cursor);
   const sortedBy = status === 'completed' ? 'completed_at' : 'created_at';
   const [sortedAt, id] = [sql.ref(`${table}.${sortedBy}`), sql.ref(`${table}.id`)];
-  let query = listed;
+  // A show that was taken out is in no list.
+  const stays = sql<boolean>`not exists (
+    select 1 from episodes join podcasts on podcasts.id = episodes.podcast_id
+    where episodes.id = ${sql.ref(`${table}.episode_id`)} and podcasts.removed_at is not null)`;
+  let query = listed.where(stays);
   if (status !== undefined) query = query.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${status}`);
   if (cursor) {
     query = query.where(sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
@@ -49,7 +53,7 @@ export async function listWork<Row extends ListedWork>(
     .orderBy(sql`${id} desc`)
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  const counted = db.selectFrom(table).select(sql<number>`count(*)`.as('total'));
+  const counted = db.selectFrom(table).where(stays).select(sql<number>`count(*)`.as('total'));
   const { total } = await (status === undefined
     ? counted
     : counted.where('status', '=', status)

@@ -14,6 +14,7 @@ import { nextAfterFailure, nextAfterSuccess } from './refresh-times.ts';
 import { type LeftOut, warningsOf } from './show-warnings.ts';
 import {
   addAddresses,
+  findPodcast,
   findPodcastByAddress,
   findPodcastByGuid,
   insertPodcast,
@@ -70,6 +71,9 @@ export async function addPodcast(deps: FeedDeps, request: AddPodcast): Promise<s
 }
 
 async function linkKnown(deps: FeedDeps, groupId: string, podcastId: string): Promise<string> {
+  if ((await findPodcast(deps.db, podcastId))?.removed_at != null) {
+    throw conflict('This show was taken out. Bring it back on its own page first.');
+  }
   const added = await inTransaction(deps.db, (trx) => link(trx, deps, groupId, podcastId));
   if (!added) throw conflict('This podcast is in the group already.');
   return podcastId;

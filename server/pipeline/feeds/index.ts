@@ -1,4 +1,6 @@
 import type { Handlers } from '../../http/handler.ts';
+import { announce } from '../../kit/db/changes.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
 import { type Page, wholePage } from '../../kit/db/paging.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Directory } from '../../providers/directory/port.ts';
@@ -10,7 +12,7 @@ import { listLate } from './list-late.ts';
 import { presentPodcast } from './present-podcast.ts';
 import { refreshDueJob } from './refresh-due.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
-import { findPodcast, type ListedPodcast, listPodcasts, listPodcastsOfGroup } from './store.ts';
+import { findPodcast, type ListedPodcast, listPodcasts, listPodcastsOfGroup, savePodcast } from './store.ts';
 
 export { addPodcast } from './add-podcast.ts';
 export type { FeedDeps } from './deps.ts';
@@ -59,6 +61,14 @@ function feedHandlers(deps: FeedDeps & { directory: Directory }): Handlers {
       list: async ({ query }) => present(await listPodcasts(db, query, 'all')),
       listUnassigned: async ({ query }) => present(await listPodcasts(db, query, 'unassigned')),
       read: ({ params }) => read(params.id),
+      async update({ params, body }) {
+        await inTransaction(db, async (trx) => {
+          if ((await findPodcast(trx, params.id)) === null) throw notFound('This podcast');
+          await savePodcast(trx, params.id, { prefer_other_sources: body.preferOtherSources });
+          await announce(trx, 'podcasts', [params.id]);
+        });
+        return read(params.id);
+      },
       refresh: ({ params }) => refreshPodcast(deps, params.id),
     },
   };

@@ -1,4 +1,5 @@
 import type { Podcast } from '../../../contract/podcasts.ts';
+import { undoUntil } from '../removals/index.ts';
 import type { Late } from './lateness.ts';
 import type { ListedPodcast } from './store.ts';
 
@@ -13,6 +14,8 @@ export function presentPodcast(row: ListedPodcast, late: Late | undefined): Podc
     episodeCount: row.episode_count,
     latestEpisodeDate: row.latest_episode_at?.toISOString() ?? null,
     late: late ?? null,
+    preferOtherSources: row.prefer_other_sources,
+    removal: removalOf(row.removed_at),
     feed: {
       lastSuccessAt: row.last_success_at?.toISOString() ?? null,
       failuresInARow: row.failures_in_row,
@@ -22,4 +25,10 @@ export function presentPodcast(row: ListedPodcast, late: Late | undefined): Podc
       nextTryAt: row.next_refresh_at?.toISOString() ?? null,
     },
   };
+}
+
+function removalOf(removedAt: Date | null): Podcast['removal'] {
+  return removedAt === null
+    ? null
+    : { removedAt: removedAt.toISOString(), undoUntil: undoUntil(removedAt).toISOString() };
 }

@@ -1,7 +1,7 @@
 /** Reads a known feed again: new and changed episodes are taken, a failure is written where the admin sees it. */
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
-import { notFound } from '../../kit/errors.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
 import { canonicalUrl } from '../../kit/outbound/index.ts';
 import { fieldsOf } from './add-podcast.ts';
 import type { FeedDeps } from './deps.ts';
@@ -20,6 +20,7 @@ export interface Refreshed {
 export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortSignal): Promise<Refreshed> {
   const podcast = await findPodcast(deps.db, id);
   if (podcast === null) throw notFound('This podcast');
+  if (podcast.removed_at !== null) throw conflict('This show is taken out. Bring it back first.');
   let newEpisodesCount = 0;
   let recognised = false;
   const leftOut: LeftOut[] = [];

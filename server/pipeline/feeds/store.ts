@@ -98,7 +98,7 @@ export async function claimDuePodcasts(db: Db, now: Date, until: Date, limit: nu
   const { rows } = await sql<{ id: string }>`
     update podcasts set next_refresh_at = ${until}
     where id in (
-      select id from podcasts where next_refresh_at <= ${now}
+      select id from podcasts where next_refresh_at <= ${now} and removed_at is null
       order by next_refresh_at limit ${limit} for update skip locked
     )
     returning id`.execute(db);
@@ -132,7 +132,7 @@ export async function listPodcasts(
     (select max(pub_date) from episodes where episodes.podcast_id = podcasts.id), 'epoch'::timestamptz)`;
   const cursor = readCursor(request.cursor);
   let base = db.selectFrom('podcasts');
-  if (which === 'unassigned') base = base.where(inNoGroup);
+  if (which === 'unassigned') base = base.where(inNoGroup).where('removed_at', 'is', null);
   let query = base.selectAll('podcasts').select(counts);
   if (cursor)
     query = query.where(

@@ -11,13 +11,15 @@ import { askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
 import { expectedAnswerTokens, findModel, readPrompt, readSettings } from '../settings/index.ts';
 import { findTranscript, findWordTimes, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
-import { checkQuotes } from './check-quotes.ts';
 import { compactTranscript, estimateTokens, type TranscriptPart } from './compact-transcript.ts';
 import { inputOf, instructionsOf, type RequestFacts } from './compose-request.ts';
 import type { InsightDeps } from './deps.ts';
-import { freezeNames } from './freeze-speakers.ts';
+import { freezeNames, freezePlaces } from './freeze-speakers.ts';
+import { judgeAnswer } from './judge-answer.ts';
 import { mergeParts } from './merge-parts.ts';
+import { namesOfEpisode } from './names-of-episode.ts';
 import { priceOfReading, waitForYes } from './price-of-reading.ts';
+import { putRight } from './put-right.ts';
 import { markFailed, saveGood } from './store.ts';
 
 /** An answer about one part: a page of JSON, and what newer models think before it. */
@@ -46,6 +48,8 @@ export function insightWork(deps: InsightDeps): RunWork {
 interface Material {
   facts: RequestFacts;
   transcript: TranscriptRow & { utterances: NonNullable<TranscriptRow['utterances']> };
+  /** Names that need no place in the transcript (evidence.md, "The claim gate", 3). */
+  known: string[];
   model: string;
   instructions: string;
 }
@@ -76,6 +80,7 @@ async function gather({ db, language }: InsightDeps, episodeId: string): Promise
       options: group?.metadata_options ?? defaultOptions,
     },
     transcript: { ...transcript, utterances },
+    known: namesOfEpisode(found),
     model,
     instructions: instructionsOf(prompt),
   };
@@ -100,7 +105,7 @@ async function readParts(
     const request = {
       purpose: 'insight',
       // Another transcript, or a change of the cut, is another question.
-      key: `part-${index + 1}-of-${parts.length}/${transcript.completed_at?.getTime() ?? 0}`,
+      key: `part-${index + 1}-of-${parts.length}/${stampOf(transcript)}`,
       model,
       instructions,
       input: inputOf(facts, part, { index, total: parts.length }),
@@ -112,6 +117,8 @@ async function readParts(
   }
   return contents;
 }
+
+const stampOf = ({ completed_at: at }: TranscriptRow) => at?.getTime() ?? 0;
 
 /** What is left of the model's window for the transcript; also below the border where a price rises. */
 function partTokensOf(deps: InsightDeps, model: string, instructions: string): number {
@@ -125,21 +132,31 @@ function partTokensOf(deps: InsightDeps, model: string, instructions: string): n
 }
 
 async function finish(
-  { db }: InsightDeps,
+  deps: InsightDeps,
   context: RunContext,
-  { transcript }: Material,
+  { transcript, known, model }: Material,
   content: InsightContent,
 ): Promise<StepResult> {
-  await context.setStage('checking quotes');
-  const gated = await checkQuotes({
-    offered: content.offered,
-    utterances: transcript.utterances,
-    wordTimes: await findWordTimes(db, transcript),
-    names: transcript.detected_entities,
-    labels: transcript.speaker_labels,
-  });
-  const quotes = gated.quotes.map(({ utteranceIndex: _index, ...quote }) => quote);
-  const { offered: _offered, ...kept } = content;
+  const labels = transcript.speaker_labels;
+  await context.setStage('checking quotes and sentences');
+  const judged = await judgeAnswer(
+    content,
+    {
+      episodeId: transcript.episode_id,
+      known,
+      utterances: transcript.utterances,
+      wordTimes: await findWordTimes(deps.db, transcript),
+      names: transcript.detected_entities,
+      labels,
+    },
+    async (wrong) => {
+      await context.setStage('putting sentences right');
+      const key = `put-right/${stampOf(transcript)}`;
+      return putRight(deps, context, { purpose: 'insight', key, model, wrong });
+    },
+  );
+  const quotes = judged.quotes.quotes.map(({ utteranceIndex: _index, ...quote }) => quote);
+  const { summary, keyLearnings, mainTopics, claims } = judged;
   return {
     async done(trx, at) {
       const left = await transcriptLeft(trx, transcript);
@@ -147,9 +164,13 @@ async function finish(
         trx,
         transcript.episode_id,
         {
-          ...kept,
-          quotes: left ? freezeNames(quotes, transcript.speaker_labels) : quotes,
-          counts: gated.counts,
+          summary,
+          keyLearnings,
+          mainTopics,
+          metadata: content.metadata,
+          quotes: left ? freezeNames(quotes, labels) : quotes,
+          counts: judged.quotes.counts,
+          claims: left ? { ...claims, kept: freezePlaces(claims.kept, labels) } : claims,
           usage: await sumUsage(trx, context.run.id),
         },
         at,

@@ -7,7 +7,7 @@ import { listLabels } from '../transcripts/index.ts';
 import { cancelInsight } from './cancel-insight.ts';
 import { deleteInsights } from './delete-insights.ts';
 import type { InsightDeps } from './deps.ts';
-import { presentInsight, presentQuote } from './present-insight.ts';
+import { presentClaim, presentInsight, presentQuote } from './present-insight.ts';
 import { requestInsight } from './request-insight.ts';
 import { findInsight, findListed, listInsights } from './store.ts';
 
@@ -29,6 +29,9 @@ export function insightHandlers(deps: InsightDeps): Handlers {
       mainTopics: text?.main_topics ?? [],
       notableQuotes: (text?.notable_quotes ?? []).map((quote) => presentQuote(quote, labels)),
       quoteCounts: text?.quote_counts ?? null,
+      claims: (text?.claims?.kept ?? []).map((claim) => presentClaim(claim, labels)),
+      leftOut: text?.claims?.leftOut ?? [],
+      claimCounts: text?.claims?.counts ?? null,
       usage: text?.usage ?? null,
     };
   };

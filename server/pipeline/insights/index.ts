@@ -4,11 +4,20 @@ import type { InsightDeps } from './deps.ts';
 import { insightWork } from './generate-insight.ts';
 import { insightHandlers } from './handlers.ts';
 
+export { cancelInsight } from './cancel-insight.ts';
+export { checkAnswers, type GateAsk } from './check-answer.ts';
+export { type CitedSentence, readCited } from './cited-text.ts';
+export type { ClaimVerdict } from './claim-gate/index.ts';
 export type { InsightDeps } from './deps.ts';
 export { freezeSpeakers } from './freeze-speakers.ts';
-export { type CompletedInsight, listCompletedInsights } from './list-completed.ts';
+export { hasNumber } from './has-number.ts';
+export { countsOf as countClaims } from './judge-answer.ts';
+export { judgeOlderInsights } from './judge-older.ts';
+export { type CompletedInsight, listCompletedInsights, type NamedText } from './list-completed.ts';
+export { putRight, type WrongClaim } from './put-right.ts';
 export { requestInsight, startInsightIfWanted } from './request-insight.ts';
 export { wakeInsights } from './wake-insights.ts';
+export { whyOfVerdict } from './why-of-verdict.ts';
 
 /** What a language model drew out of transcripts, every quote checked. */
 export function insightsRoom(deps: InsightDeps): Room {

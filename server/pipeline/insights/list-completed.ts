@@ -1,14 +1,24 @@
 import type { Quote } from '../../../contract/insights.ts';
+import { splitSentences } from '../../../edition/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
+import type { StoredInsightClaim } from '../../kit/db/wire-columns.ts';
 import { listLabels } from '../transcripts/index.ts';
 import { presentQuote } from './present-insight.ts';
-import { listCompleted } from './store.ts';
+import { type InsightRow, listCompleted } from './store.ts';
+
+export interface NamedText {
+  id: string;
+  text: string;
+  /** Where it stands; none on insights that were made before claims were checked. */
+  evidence: StoredInsightClaim['evidence'];
+}
 
 /** What a digest takes from an episode's insight; names are resolved. */
 export interface CompletedInsight {
   episodeId: string;
-  summary: string;
-  keyLearnings: string[];
+  /** The sentences of its summary and its learnings, by the name that a digest rests on: "s1", "l3". */
+  summary: NamedText[];
+  learnings: NamedText[];
   mainTopics: string[];
   /** Relevance to the group's audience, 0 to 5; null where the model gave none. */
   relevance: number | null;
@@ -30,8 +40,7 @@ export async function listCompletedInsights(
   );
   return rows.map((row) => ({
     episodeId: row.episode_id,
-    summary: row.summary ?? '',
-    keyLearnings: row.key_learnings,
+    ...textsOf(row),
     mainTopics: row.main_topics,
     relevance: row.metadata?.audience_relevance ?? null,
     quotes: row.notable_quotes.map((stored) => {
@@ -40,4 +49,33 @@ export async function listCompletedInsights(
     }),
     stamp: `${row.completed_at?.getTime() ?? 0} ${row.notable_quotes.some(({ speaker }) => speaker !== undefined)}`,
   }));
+}
+
+function textsOf({ claims, summary, key_learnings: learnings }: InsightRow): {
+  summary: NamedText[];
+  learnings: NamedText[];
+} {
+  if (claims === null) {
+    const named = (mark: string) => (text: string, at: number) => ({
+      id: `${mark}${at + 1}`,
+      text,
+      evidence: [],
+    });
+    return { summary: splitSentences(summary ?? '').map(named('s')), learnings: learnings.map(named('l')) };
+  }
+  const of = (part: StoredInsightClaim['part']) => claims.kept.filter((claim) => claim.part === part);
+  const whole = new Map<string, NamedText>();
+  for (const { id, text, evidence } of of('keyLearning')) {
+    const name = id.replace(/\..*$/, '');
+    const before = whole.get(name);
+    whole.set(name, {
+      id: name,
+      text: before === undefined ? text : `${before.text} ${text}`,
+      evidence: [...(before?.evidence ?? []), ...evidence],
+    });
+  }
+  return {
+    summary: of('summary').map(({ id, text, evidence }) => ({ id, text, evidence })),
+    learnings: [...whole.values()],
+  };
 }

@@ -1,6 +1,7 @@
+import type { InsightClaim } from '../../../contract/claims.ts';
 import type { Quote, InsightRow as WireRow } from '../../../contract/insights.ts';
 import { presentRunJson } from '../../jobs/runs/index.ts';
-import type { StoredQuote } from '../../kit/db/wire-columns.ts';
+import type { StoredInsightClaim, StoredQuote } from '../../kit/db/wire-columns.ts';
 import { presentBrief } from '../episodes/index.ts';
 import { displayName } from '../transcripts/index.ts';
 import type { ListedInsight } from './store.ts';
@@ -24,5 +25,19 @@ export function presentQuote(quote: StoredQuote, labels: Readonly<Record<string,
   return {
     ...quote,
     speaker: quote.speaker === undefined ? displayName(quote.speakerId, labels) : quote.speaker,
+  };
+}
+
+/** A stored claim with the names of who is heard at its places, as the labels are now. */
+export function presentClaim(
+  claim: StoredInsightClaim,
+  labels: Readonly<Record<string, string>>,
+): InsightClaim {
+  return {
+    ...claim,
+    evidence: claim.evidence.map((place) => ({
+      ...place,
+      speaker: place.speaker === undefined ? displayName(place.speakerId, labels) : place.speaker,
+    })),
   };
 }

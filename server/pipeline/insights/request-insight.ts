@@ -1,7 +1,7 @@
 import { agreeToRun, cancelRun, type RunRow, startRun } from '../../jobs/runs/index.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
-import { findEpisode } from '../episodes/index.ts';
+import { findEpisode, findEpisodeWithPodcast } from '../episodes/index.ts';
 import { wantsInsights } from '../groups/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { findTranscript } from '../transcripts/index.ts';
@@ -16,7 +16,9 @@ import { attachRun } from './store.ts';
  */
 export async function requestInsight(deps: InsightDeps, episodeId: string, maxUsd?: number): Promise<void> {
   const { db, clock } = deps;
-  if ((await findEpisode(db, episodeId)) === null) throw notFound('This episode');
+  const facts = await findEpisodeWithPodcast(db, episodeId);
+  if (facts === null) throw notFound('This episode');
+  if (facts.podcast.removedAt !== null) throw conflict('This show is taken out. Bring it back first.');
   const transcript = await findTranscript(db, episodeId);
   if (transcript?.status !== 'completed') {
     throw conflict(

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Page, PageRequest } from '../../kit/db/paging.ts';
 import type { Insights } from '../../kit/db/tables.ts';
 import {
+  type InsightClaims,
   type InsightMetadata,
   type QuoteCounts,
   type StoredQuote,
@@ -89,6 +90,7 @@ export interface GoodInsight {
   quotes: readonly StoredQuote[];
   metadata: InsightMetadata;
   counts: QuoteCounts;
+  claims: InsightClaims;
   usage: Usage | null;
 }
 
@@ -103,9 +105,35 @@ export async function saveGood(trx: Trx, episodeId: string, good: GoodInsight, a
       notable_quotes: toJson(good.quotes),
       metadata: toJson(good.metadata),
       quote_counts: toJson(good.counts),
+      claims: toJson(good.claims),
       usage: good.usage === null ? null : toJson(good.usage),
       completed_at: at,
     })
+    .where('episode_id', '=', episodeId)
+    .execute();
+}
+
+/** The sentences that stood when an older insight was judged. */
+export async function saveJudged(
+  trx: Trx,
+  episodeId: string,
+  judged: { summary: string; keyLearnings: readonly string[]; claims: InsightClaims },
+): Promise<void> {
+  await trx
+    .updateTable('insights')
+    .set({
+      summary: judged.summary,
+      key_learnings: toJson(judged.keyLearnings),
+      claims: toJson(judged.claims),
+    })
+    .where('episode_id', '=', episodeId)
+    .execute();
+}
+
+export async function saveClaims(trx: Trx, episodeId: string, claims: InsightClaims): Promise<void> {
+  await trx
+    .updateTable('insights')
+    .set({ claims: toJson(claims) })
     .where('episode_id', '=', episodeId)
     .execute();
 }

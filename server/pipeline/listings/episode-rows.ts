@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Episode, insightMetadata } from '../../../contract/episodes.ts';
 import { presentRunJson, type RunJson } from '../../jobs/runs/index.ts';
+import { type Origin, rightsOf } from '../rights/index.ts';
 
 export interface EpisodeRow {
   id: string;
@@ -22,6 +23,7 @@ export interface EpisodeRow {
   transcript_created_at: Date | null;
   transcript_completed_at: Date | null;
   transcript_run: RunJson | null;
+  rights_source: Origin | null;
   insight_id: string | null;
   insight_status: string | null;
   insight_created_at: Date | null;
@@ -45,8 +47,13 @@ export function presentEpisode(row: EpisodeRow): Episode {
     podcast: { title: row.podcast_title, imageUrl: row.podcast_image_url },
     transcript: transcriptOf(row),
     insight: insightOf(row),
+    rights: hasWords(row) ? rightsOf(row.rights_source) : null,
   };
 }
+
+/** Something of it was or may be printed. */
+const hasWords = ({ rights_source, transcript_status, insight_status }: EpisodeRow): boolean =>
+  rights_source !== null || transcript_status === 'completed' || insight_status === 'completed';
 
 type TranscriptState = NonNullable<Episode['transcript']>;
 type InsightState = NonNullable<Episode['insight']>;

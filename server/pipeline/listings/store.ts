@@ -4,6 +4,7 @@ import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import type { DB } from '../../kit/db/tables.ts';
+import type { Origin } from '../rights/index.ts';
 import type { EpisodeRow } from './episode-rows.ts';
 
 /** Which episodes a list wants; all conditions hold together. */
@@ -52,6 +53,9 @@ const needsInsight = sql<boolean>`(insights.id is null or insights.status = 'fai
 
 function filtered(query: EpisodeQuery, filter: EpisodeFilter): EpisodeQuery {
   let narrowed = query;
+  // A show that was taken out is seen where it is asked for by name, and nowhere else.
+  if (filter.id === undefined && filter.podcastId === undefined)
+    narrowed = narrowed.where('podcasts.removed_at', 'is', null);
   if (filter.id !== undefined) narrowed = narrowed.where('episodes.id', '=', filter.id);
   if (filter.groupId !== undefined) narrowed = narrowed.where(inGroup(filter.groupId));
   if (filter.podcastId !== undefined) narrowed = narrowed.where('episodes.podcast_id', '=', filter.podcastId);
@@ -62,6 +66,14 @@ function filtered(query: EpisodeQuery, filter: EpisodeFilter): EpisodeQuery {
   if (filter.insight === 'missing-or-failed') narrowed = narrowed.where(needsInsight);
   return narrowed;
 }
+
+// Of the transcript that the insight rests on; without an insight, of the last one.
+const rightsSource = sql<Origin | null>`coalesce(
+  (select source from transcript_origins
+    where transcript_origins.episode_id = episodes.id
+      and (insights.completed_at is null or transcript_origins.completed_at <= insights.completed_at)
+    order by completed_at desc limit 1),
+  case when transcripts.status = 'completed' then transcripts.source end)`;
 
 const runOf = (column: 'transcripts.run_id' | 'insights.run_id') =>
   sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = ${sql.ref(column)})`;
@@ -95,6 +107,7 @@ export async function listEpisodes(
     'transcripts.created_at as transcript_created_at',
     'transcripts.completed_at as transcript_completed_at',
     runOf('transcripts.run_id').as('transcript_run'),
+    rightsSource.as('rights_source'),
     'insights.id as insight_id',
     'insights.status as insight_status',
     'insights.created_at as insight_created_at',
@@ -158,11 +171,11 @@ export async function findByTitle(db: Db, words: string): Promise<Found[]> {
   const patterns = words.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const { rows } = await sql<Found>`
     (select 'podcast' as kind, id, id as "podcastId", title, author as "podcastTitle"
-      from podcasts where title ilike all (${patterns}) order by title limit ${mostFound})
+      from podcasts where removed_at is null and title ilike all (${patterns}) order by title limit ${mostFound})
     union all
     (select 'episode', episodes.id, podcasts.id, episodes.title, podcasts.title
       from episodes join podcasts on podcasts.id = episodes.podcast_id
-      where episodes.title ilike all (${patterns})
+      where podcasts.removed_at is null and episodes.title ilike all (${patterns})
       order by episodes.sort_at desc limit ${mostFound})`.execute(db);
   return rows;
 }

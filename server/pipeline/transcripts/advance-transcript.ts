@@ -10,8 +10,9 @@ import { packMarks } from '../../kit/timed-text/index.ts';
 import type { Transcriber } from '../../providers/transcription/port.ts';
 import { bookTranscript, priceOfTranscript } from '../budget/index.ts';
 import { type EpisodeWithPodcast, findEpisodeWithPodcast } from '../episodes/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { lookUpAudio } from './audio-mark.ts';
 import { checkAudio } from './check-audio.ts';
+import { chooseSource } from './choose-source.ts';
 import { type Source, sourceNames, type TranscriptDeps } from './deps.ts';
 import { certainLabels, detectNames } from './names/index.ts';
 import { readPublishersTranscript } from './read-publishers-transcript.ts';
@@ -53,8 +54,7 @@ async function fromPublisher(
 ): Promise<StepResult | null> {
   const { episode, podcast } = facts;
   const links = episode.transcript_links;
-  const { prefer_publisher_transcript: prefer } = await readSettings(deps.db);
-  const wanted = prefer === 'true' || episode.audio_url === null;
+  const { publisherFirst: wanted } = await chooseSource(deps, wishesOf(facts));
   if (links.length === 0 || !wanted || progress.publishersProblem !== undefined) return null;
   await context.setStage("reading the publisher's transcript");
   const files = { links, language: podcast.language, durationSecs: episode.duration_secs };
@@ -68,14 +68,19 @@ async function fromPublisher(
   return complete(deps, facts, 'publisher', { ...read, names: [], durationSecs: null, costUsd: 0 });
 }
 
+const wishesOf = ({ episode, podcast }: EpisodeWithPodcast) => ({
+  hasAudio: episode.audio_url !== null,
+  preferOthers: podcast.preferOthers,
+});
+
 async function submit(
   deps: TranscriptDeps,
   context: RunContext,
-  { episode, podcast }: EpisodeWithPodcast,
+  facts: EpisodeWithPodcast,
   progress: Progress,
 ): Promise<StepResult> {
-  const settings = await readSettings(deps.db);
-  const source = settings.transcript_source as Source;
+  const { episode, podcast } = facts;
+  const { service: source } = await chooseSource(deps, wishesOf(facts));
   const transcriber = deps.transcribers[source];
   if (episode.audio_url === null) throw new Trouble('rejected', 'The feed gives this episode no audio.');
   usableOr(() => transcriber.checkUsable(), progress.publishersProblem);
@@ -195,16 +200,17 @@ interface Heard {
   costUsd: number | null;
 }
 
-function complete(
+async function complete(
   deps: TranscriptDeps,
   { episode, podcast }: EpisodeWithPodcast,
   source: GoodTranscript['source'],
   heard: Heard,
-): StepResult {
+): Promise<StepResult> {
   const { utterances } = heard;
   if (utterances.length === 0) {
     throw new Trouble('rejected', 'Nothing is said in this audio, so there is no transcript to keep.');
   }
+  const audioMark = await lookUpAudio(deps.outbound, episode.audio_url);
   const detectedEntities = detectNames({
     utterances,
     feedPersons: episode.persons.map((person) => person.name),
@@ -221,6 +227,7 @@ function complete(
     speakerLabels: certainLabels(utterances),
     durationSecs: heard.durationSecs,
     costUsd: heard.costUsd,
+    audioMark,
   };
   return {
     async done(trx, at) {

@@ -5,6 +5,8 @@ import { abandonJob } from './cancel-transcript.ts';
 import type { TranscriptDeps } from './deps.ts';
 import { transcriptHandlers } from './handlers.ts';
 
+export { cancelTranscript } from './cancel-transcript.ts';
+export { listChangedAudio } from './changed-audio.ts';
 export type { Source, TranscriptDeps } from './deps.ts';
 export { displayName } from './display-name.ts';
 export { requestTranscript } from './request-transcript.ts';

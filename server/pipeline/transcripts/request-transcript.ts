@@ -1,9 +1,9 @@
 import { hasRun, startRun } from '../../jobs/runs/index.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
-import { notFound, unusable } from '../../kit/errors.ts';
-import { findEpisode, lockEpisode } from '../episodes/index.ts';
-import { readSettings } from '../settings/index.ts';
-import type { Source, TranscriptDeps } from './deps.ts';
+import { conflict, notFound, unusable } from '../../kit/errors.ts';
+import { findEpisodeWithPodcast, lockEpisode } from '../episodes/index.ts';
+import { chooseSource } from './choose-source.ts';
+import type { TranscriptDeps } from './deps.ts';
 import { attachRun } from './store.ts';
 
 /**
@@ -17,18 +17,22 @@ export async function requestTranscript(
   { once = false } = {},
 ): Promise<boolean> {
   const { db, clock } = deps;
-  const episode = await findEpisode(db, episodeId);
-  if (episode === null) throw notFound('This episode');
+  const facts = await findEpisodeWithPodcast(db, episodeId);
+  if (facts === null) throw notFound('This episode');
+  const { episode, podcast } = facts;
+  if (podcast.removedAt !== null) throw conflict('This show is taken out. Bring it back first.');
   const hasOwn = episode.transcript_links.length > 0;
   if (episode.audio_url === null && !hasOwn) {
     throw unusable(
       'The feed gives this episode neither audio nor a transcript, so there is nothing to transcribe.',
     );
   }
-  const settings = await readSettings(db);
-  const ownFirst = hasOwn && settings.prefer_publisher_transcript === 'true';
-  const source = settings.transcript_source as Source;
-  if (!ownFirst && episode.audio_url !== null) deps.transcribers[source].checkUsable();
+  const hasAudio = episode.audio_url !== null;
+  const { publisherFirst, service } = await chooseSource(deps, {
+    hasAudio,
+    preferOthers: podcast.preferOthers,
+  });
+  if (!(hasOwn && publisherFirst) && hasAudio) deps.transcribers[service].checkUsable();
 
   return inTransaction(db, async (trx) => {
     // Two that begin by themselves: the second waits here, and finds the run of the first.

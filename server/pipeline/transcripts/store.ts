@@ -4,12 +4,13 @@ import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Page, PageRequest } from '../../kit/db/paging.ts';
 import type { Transcripts } from '../../kit/db/tables.ts';
-import { toJson } from '../../kit/db/wire-columns.ts';
+import { type AudioMark, toJson } from '../../kit/db/wire-columns.ts';
 import { isId } from '../../kit/ids.ts';
 import { type BriefRow, briefColumns, listWork, runOf, workRows } from '../episodes/index.ts';
+import { noteOrigin } from '../rights/index.ts';
 
 /** Without the times of its words, which only those ask for who place a quote. */
-export type TranscriptRow = Omit<Selectable<Transcripts>, 'word_times'>;
+export type TranscriptRow = Omit<Selectable<Transcripts>, 'word_times' | 'audio_mark'>;
 /** A row with its episode, podcast and run; lists leave the text out. */
 export type ListedTranscript = Omit<TranscriptRow, 'utterances'> & BriefRow & { run: RunJson | null };
 
@@ -114,6 +115,7 @@ export interface GoodTranscript {
   speakerLabels: Readonly<Record<string, string>>;
   durationSecs: number | null;
   costUsd: number | null;
+  audioMark: AudioMark | null;
 }
 
 export async function saveGood(trx: Trx, episodeId: string, good: GoodTranscript, at: Date): Promise<void> {
@@ -128,9 +130,26 @@ export async function saveGood(trx: Trx, episodeId: string, good: GoodTranscript
       speaker_labels: toJson(good.speakerLabels),
       duration_secs: good.durationSecs,
       cost_usd: good.costUsd,
+      audio_mark: good.audioMark === null ? null : toJson(good.audioMark),
       completed_at: at,
     })
     .where('episode_id', '=', episodeId)
+    .execute();
+  await noteOrigin(trx, { episodeId, source: good.source, at });
+}
+
+/** Which files the transcripts of these episodes were made of, and where those files are. */
+export async function listAudioMarks(
+  db: Db | Trx,
+  episodeIds: readonly string[],
+): Promise<{ episode_id: string; audio_url: string | null; audio_mark: AudioMark | null }[]> {
+  const ids = episodeIds.filter(isId);
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('transcripts')
+    .innerJoin('episodes', 'episodes.id', 'transcripts.episode_id')
+    .select(['transcripts.episode_id', 'episodes.audio_url', 'transcripts.audio_mark'])
+    .where('transcripts.episode_id', 'in', ids)
     .execute();
 }
 

@@ -22,7 +22,7 @@ export function chooseEpisodes(
       {
         id,
         release_date: pubDate.toISOString(),
-        key_insights: insight.keyLearnings.map(() => ({ actionability_score: worth, impact_score: worth })),
+        key_insights: insight.learnings.map(() => ({ actionability_score: worth, impact_score: worth })),
         viral_moments: insight.quotes.map(({ viralityScore }) => ({ virality_score: viralityScore })),
       },
     ];

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Digest, Group } from '../../../contract/index.ts';
 import { feedOf, followFeeds, transcribeAndRead, until } from '../../app/line.ts';
+import { publishLookedAt } from '../../app/publish.ts';
 import { lettersTo, newReader, tokenOf } from '../../app/reader.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { smtpMailer } from './drive.ts';
@@ -37,7 +38,7 @@ describe('the free sample', () => {
     expect((await ask(email)).status).toBe(200);
     expect((await ask(email)).status).toBe(200);
     expect(await lettersTo(product, email)).toEqual([]);
-    await product.call('PATCH', `/api/digest/${digest.digestId}/publish`, { published: true });
+    await publishLookedAt(product.call, digest.digestId);
     const sample = await letter(email);
     expect(sample.subject).toContain(digest.title);
     expect(sample.html).toContain('This Week at a Glance');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feedOf, followFeeds, transcribeAndRead, until } from '../../app/line.ts';
 import { type MailServer, startMailServer, type Twist } from '../../app/mail-server.ts';
+import { publishLookedAt } from '../../app/publish.ts';
 import { newReader } from '../../app/reader.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await transcribeAndRead(product, episode?.id ?? '');
   const days = { groupId: group.id, startDate: '2020-01-01', endDate: '2035-01-01' };
   const { body } = await product.call('POST', '/api/digest/generate', { ...days, episodeIds: [episode?.id] });
-  await product.call('PATCH', `/api/digest/${body.digestId}/publish`, { published: true });
+  await publishLookedAt(product.call, body.digestId);
 });
 afterAll(async () => {
   await product.stop();

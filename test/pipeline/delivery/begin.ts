@@ -1,7 +1,8 @@
 /** A database of its own for each test file, and for each test a sink, readers and a send that has just been planned. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { afterEach, expect } from 'vitest';
+import type { Waits } from '../../../server/pipeline/delivery/deps.ts';
 import { type MailSink, type SinkOptions, startMailSink } from '../../app/scripted-sink.ts';
+import { prepareDatabase } from './clean-database.ts';
 import { type Office, openOffice, plan } from './drive.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 
@@ -16,33 +17,21 @@ export interface Begun {
 export interface Wish extends SinkOptions {
   readers: number;
   lanes?: number;
+  waits?: Partial<Waits>;
 }
 
 /** Call it once at the top of a test file; what it answers begins a send. */
 export function prepareSends(): (wish: Wish) => Promise<Begun> {
-  let database: TestDatabase;
+  const database = prepareDatabase();
   let sink: MailSink | undefined;
-  beforeAll(async () => {
-    database = await freshDatabase();
-  });
-  afterAll(() => database.drop());
-  beforeEach(async () => {
-    const { db } = database;
-    for (const table of [
-      'deliveries',
-      'sends',
-      'send_epoch',
-      'digests',
-      'suppressions',
-      'subscribers',
-    ] as const) {
-      await db.deleteFrom(table).execute();
-    }
-  });
   afterEach(() => sink?.stop());
-  return async ({ readers, lanes, ...options }) => {
+  return async ({ readers, lanes, waits, ...options }) => {
     sink = await startMailSink(options);
-    const office = await openOffice(database, { smtpUrl: sink.url, ...(lanes ? { lanes } : {}) });
+    const office = await openOffice(database(), {
+      smtpUrl: sink.url,
+      ...(lanes ? { lanes } : {}),
+      ...(waits ? { waits } : {}),
+    });
     await fillReaders(office.db, readers);
     const digest = await publishIssue(office.db);
     const sendId = await plan(office, digest);

@@ -8,6 +8,7 @@ import {
   stopSend,
   stopSendsOf,
 } from '../../../server/pipeline/delivery/control-send.ts';
+import { countLedger } from '../../../server/pipeline/delivery/ledger-store.ts';
 import { listDue } from '../../../server/pipeline/delivery/store.ts';
 import { holds, mostCopies, numberOf, prepareSends, takenBy } from './begin.ts';
 import { counts, getSend, plan, run, runToEnd } from './drive.ts';
@@ -146,6 +147,7 @@ test('whom a mail system refused for our sake may get it once that is mended', a
   });
   await runToEnd(office, sendId);
   expect(await counts(office, sendId)).toMatchObject({ sent: 0, failed: 9 });
+  expect((await countLedger(office.db, sendId)).afterwards.refused).toBe(9);
   sink.answerWith(undefined);
   const again = await plan(office, digest);
   await runToEnd(office, again);

@@ -1,6 +1,5 @@
 /** A send whose ledger is driven by hand: claims and settlements as a dispatcher makes them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { takeHold } from '../../../server/pipeline/delivery/hold-store.ts';
 import {
@@ -12,26 +11,10 @@ import {
   type Settlement,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
 import { insertSend, saveBegun } from '../../../server/pipeline/delivery/store.ts';
-import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import type { TestDatabase } from '../../app/database.ts';
 import { fixture } from '../../edition/issues.ts';
 
 export const now = new Date('2026-11-23T11:00:00.000Z');
-
-/** Call it once at the top of a test file; what it answers gives the database of the test. */
-export function prepareLedger(): () => TestDatabase {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await freshDatabase();
-  });
-  afterAll(() => database.drop());
-  beforeEach(async () => {
-    const { db } = database;
-    for (const table of ['deliveries', 'sends', 'digests', 'suppressions', 'subscribers'] as const) {
-      await db.deleteFrom(table).execute();
-    }
-  });
-  return () => database;
-}
 
 export async function begin(
   { db }: Pick<TestDatabase, 'db'>,
@@ -89,4 +72,4 @@ export const ask = (
   settled: Settlement[],
   claims: number,
   resting: string[] = [],
-) => exchange(db, hold, { settled, claims, resting, now });
+) => exchange(db, hold, { settled, claims, resting, after: 0, now });

@@ -10,10 +10,11 @@ import {
   markLost,
   type Settlement,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
+import { prepareDatabase } from './clean-database.ts';
 import { fillReaders, publishIssue } from './fill.ts';
-import { ask, begin, ended, now, prepareLedger, sumOf } from './ledger-books.ts';
+import { ask, begin, ended, now, sumOf } from './ledger-books.ts';
 
-const database = prepareLedger();
+const database = prepareDatabase();
 
 type Step = (books: Books) => Promise<void>;
 

@@ -9,12 +9,14 @@ import {
   decideUnknown,
   exchange,
   forecastLedger,
+  leaveOut,
   markLost,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
+import { prepareDatabase } from './clean-database.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
-import { ask, begin, ended, now, prepareLedger } from './ledger-books.ts';
+import { ask, begin, ended, now } from './ledger-books.ts';
 
-const books = prepareLedger();
+const books = prepareDatabase();
 
 test('every entitled reader stands in it once; who wants or takes no mail stands in it as left out', async () => {
   const { db } = books();
@@ -44,6 +46,7 @@ test('every entitled reader stands in it once; who wants or takes no mail stands
   expect(forecast).toEqual({
     recipients: 7,
     had: 0,
+    waits: 0,
     excluded: expect.arrayContaining([
       { reason: 'Turned the weekly mail off.', count: 1 },
       { reason: 'The address takes no mail.', count: 1 },
@@ -116,9 +119,9 @@ test('whoever said "no more", lost the access or was erased after it began is no
     .where('id', '=', gone ?? '')
     .execute();
   const { claims, leftOut } = await ask(books(), hold, [], 10);
-  expect([claims.length, leftOut]).toEqual([2, 2]);
+  expect([claims.length, leftOut]).toEqual([2, 3]);
   expect(claims.map(({ subscriberId }) => subscriberId)).not.toContain(off);
-  expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ sending: 2, suppressed: 2, queued: 1 });
+  expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ sending: 2, suppressed: 3, queued: 0 });
 });
 
 async function waiting(): Promise<number> {
@@ -142,6 +145,61 @@ test('a claim waits for a "no more" that is just being written, and heeds it', a
   expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ suppressed: 1, queued: 0 });
 });
 
+test('an exchange waits for a stop that is just being written: it claims nobody, and puts nobody back', async () => {
+  const { db } = books();
+  await fillReaders(db, 3);
+  const hold = await begin(books(), await publishIssue(db));
+  const { claims } = await ask(books(), hold, [], 1);
+  let answered: Promise<{ claims: Claim[] }> | undefined;
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('sends')
+      .set({ state: 'stopped', reason: 'Stopped by you.' })
+      .where('id', '=', hold.sendId)
+      .execute();
+    answered = ask(
+      books(),
+      hold,
+      claims.map((claim) => ended(claim, 'queued')),
+      5,
+    );
+    await expect.poll(waiting).toBe(1);
+    await leaveOut(trx, hold.sendId, { reason: 'Stopped by you.', now });
+  });
+  expect((await answered)?.claims).toEqual([]);
+  expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ suppressed: 3, queued: 0, sending: 0 });
+});
+
+test('a worker that is slower than its lease claims nobody once another one takes the send over', async () => {
+  const { db } = books();
+  await fillReaders(db, 3);
+  const hold = await begin(books(), await publishIssue(db));
+  let answered: Promise<{ claims: Claim[] }> | undefined;
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('sends')
+      .set({ holder: randomUUID(), fence: hold.fence + 1 })
+      .where('id', '=', hold.sendId)
+      .execute();
+    answered = ask(books(), hold, [], 5);
+    await expect.poll(waiting).toBe(1);
+  });
+  expect((await answered)?.claims).toEqual([]);
+});
+
+test('the statement of each exchange is planned once on a connection', async () => {
+  const { db } = books();
+  await fillReaders(db, 6);
+  const hold = await begin(books(), await publishIssue(db));
+  await db.connection().execute(async (one) => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      await exchange(one, hold, { settled: [], claims: 1, resting: [], after: 0, now });
+    }
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(one);
+    expect(rows).toEqual([{ name: 'exchange-deliveries' }]);
+  });
+});
+
 test('only its holder claims, and only while it is sending; an answer that comes late still settles', async () => {
   const { db } = books();
   await fillReaders(db, 4);
@@ -162,6 +220,24 @@ test('only its holder claims, and only while it is sending; an answer that comes
   expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ sent: 1, unknown: 0, queued: 3 });
 });
 
+test('readers who were erased keep nobody behind them from their turn', async () => {
+  const { db } = books();
+  await fillReaders(db, 12);
+  const hold = await begin(books(), await publishIssue(db));
+  const rows = await db.selectFrom('deliveries').select('subscriber_id').orderBy('seq').limit(8).execute();
+  await db
+    .deleteFrom('subscribers')
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.subscriber_id),
+    )
+    .execute();
+  expect(await ask(books(), hold, [], 4)).toMatchObject({ claims: [], leftOut: 4 });
+  expect(await ask(books(), hold, [], 8)).toMatchObject({ leftOut: 4 });
+  expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ sending: 4, suppressed: 8, queued: 0 });
+});
+
 test('domains that rest are passed over, and a next try waits for its time', async () => {
   const { db } = books();
   await fillReaders(db, 6, { domains: ['a.example', 'b.example'] });
@@ -176,6 +252,6 @@ test('domains that rest are passed over, and a next try waits for its time', asy
     0,
   );
   expect((await ask(books(), hold, [], 10, ['a.example'])).claims).toEqual([]);
-  const later = await exchange(db, hold, { settled: [], claims: 10, resting: [], now: soon });
+  const later = await exchange(db, hold, { settled: [], claims: 10, resting: [], after: 0, now: soon });
   expect(later.claims).toHaveLength(6);
 });

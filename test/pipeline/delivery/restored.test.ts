@@ -3,32 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { confirmSend, pauseSend } from '../../../server/pipeline/delivery/control-send.ts';
 import { countInEpochFile, doubtOfEpoch, turnEpoch } from '../../../server/pipeline/delivery/epoch.ts';
 import { sendWelcome } from '../../../server/pipeline/delivery/send-welcome.ts';
-import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
+import { prepareDatabase } from './clean-database.ts';
 import { counts, getSend, type Office, openOffice, plan, run, runToEnd, tick } from './drive.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
 
-let database: TestDatabase;
+const database = prepareDatabase();
 let sink: MailSink;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
-  const { db } = database;
-  for (const table of ['deliveries', 'sends', 'send_epoch', 'digests', 'subscribers'] as const) {
-    await db.deleteFrom(table).execute();
-  }
   sink = await startMailSink();
 });
 afterEach(() => sink.stop());
 
-const open = (now: string) => openOffice(database, { smtpUrl: sink.url, now });
+const open = (now: string) => openOffice(database(), { smtpUrl: sink.url, now });
 const hourMs = 3_600_000;
 
 /** Everything that a backup of the database holds of sends. */
@@ -55,7 +47,7 @@ async function backUp({ db }: Office) {
           )
           .execute();
       }
-      for (const { seq: _seq, ...row } of deliveries)
+      for (const { seq: _seq, has_version: _made, ...row } of deliveries)
         await trx.insertInto('deliveries').values(row).execute();
       if (epoch.length > 0) await trx.insertInto('send_epoch').values(epoch).execute();
     });

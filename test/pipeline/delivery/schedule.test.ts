@@ -1,40 +1,34 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminNote } from '../../../server/people/letters/index.ts';
-import { confirmSend } from '../../../server/pipeline/delivery/control-send.ts';
+import { beginSend } from '../../../server/pipeline/delivery/begin-send.ts';
+import { confirmSend, stopSend } from '../../../server/pipeline/delivery/control-send.ts';
 import { sendWelcome } from '../../../server/pipeline/delivery/send-welcome.ts';
+import { sendWhenReady } from '../../../server/pipeline/delivery/send-when-ready.ts';
 import { listDue } from '../../../server/pipeline/delivery/store.ts';
 import { lateSentences, tellOfLate } from '../../../server/pipeline/delivery/watch-plans.ts';
 import { nextMonday } from '../../../server/pipeline/delivery/week.ts';
-import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
+import { prepareDatabase } from './clean-database.ts';
 import { counts, getSend, openOffice, plan, runToEnd, tick } from './drive.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
 
-let database: TestDatabase;
+const database = prepareDatabase();
 let sink: MailSink;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
-  const { db } = database;
-  for (const table of ['deliveries', 'sends', 'send_epoch', 'digests', 'subscribers'] as const) {
-    await db.deleteFrom(table).execute();
-  }
   sink = await startMailSink();
 });
 afterEach(() => sink.stop());
 
-const open = (now: string) => openOffice(database, { smtpUrl: sink.url, now });
+const open = (now: string) => openOffice(database(), { smtpUrl: sink.url, now });
 const hourMs = 3_600_000;
 
 test('over five weeks with both changes of the clock each reader gets one issue on each Monday at six', {
   timeout: 120_000,
 }, async () => {
   for (const start of ['2026-10-24T12:00:00.000Z', '2027-02-27T12:00:00.000Z']) {
-    await database.db.deleteFrom('deliveries').execute();
-    await database.db.deleteFrom('sends').execute();
-    await database.db.deleteFrom('subscribers').execute();
+    await database().db.deleteFrom('deliveries').execute();
+    await database().db.deleteFrom('sends').execute();
+    await database().db.deleteFrom('subscribers').execute();
     sink.letters.splice(0);
     const office = await open(start);
     await fillReaders(office.db, 12);
@@ -155,6 +149,40 @@ test('whoever begins to read between two Mondays gets the current issue at once,
   await tick(office);
   expect(sink.letters.some(({ recipient }) => recipient.endsWith('later.example'))).toBe(false);
   expect(await listDue(office.db, office.clock.now())).toEqual([]);
+});
+
+test('a send that is stopped while its question comes up stays stopped', async () => {
+  const office = await open('2026-11-23T10:00:00.000Z');
+  await fillReaders(office.db, 2);
+  const digest = await publishIssue(office.db);
+  const sendId = await plan(office, digest, new Date('2026-11-23T11:00:00.000Z'));
+  office.pass(26 * hourMs);
+  const before = await getSend(office, sendId);
+  await stopSend(office, sendId);
+  expect(await beginSend(office, before)).toBe(false);
+  expect(await getSend(office, sendId)).toMatchObject({ state: 'stopped', reason: 'Stopped by you.' });
+});
+
+test('the week plans a send once, also where two look at once', async () => {
+  const office = await open('2026-11-22T23:00:00.000Z');
+  await fillReaders(office.db, 2);
+  const digest = await publishIssue(office.db);
+  const at = new Date('2026-11-23T11:00:00.000Z');
+  const planned = await Promise.all([1, 2, 3].map(() => sendWhenReady(office, digest, at)));
+  expect(planned).toEqual([1, 2, 3].map(() => ({ stopped: null })));
+  expect(await office.db.selectFrom('sends').select('state').execute()).toEqual([{ state: 'scheduled' }]);
+});
+
+test('that all readers are about to get it by a send under way is what speaks against another one', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  await fillReaders(office.db, 2);
+  const digest = await publishIssue(office.db);
+  const first = await plan(office, digest);
+  const beginFirst = async () => beginSend(office, await getSend(office, first));
+  expect(await beginFirst()).toBe(true);
+  await expect(plan(office, digest)).rejects.toThrow(
+    'Nobody is left to send it to: 2 readers will get it by the send under way.',
+  );
 });
 
 test('a second issue in one week asks first; the same digest is planned once', async () => {

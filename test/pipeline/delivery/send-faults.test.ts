@@ -203,3 +203,19 @@ test('a worker that was lost leaves at most two unknown on each connection, and 
   await running;
   expect(await counts(office, sendId)).toEqual(after);
 });
+
+test('a server that takes three connections at once gets no more of them, and it is no trouble', async () => {
+  const { office, sink, sendId } = await begin({
+    readers: 60,
+    lanes: 10,
+    waits: { longestServerMs: 60_000 },
+    answer: (stage) =>
+      stage === 'connect' && sink.open() > 3 ? '421 4.7.0 Too many connections' : undefined,
+  });
+  const reasons = new Set<string | null>();
+  sink.onLetter(() => void getSend(office, sendId).then(({ reason }) => reasons.add(reason)));
+  await run(office, sendId);
+  expect((await getSend(office, sendId)).state).toBe('done');
+  expect([takenBy(sink).length, mostCopies(sink)]).toEqual([60, 1]);
+  expect(reasons).toEqual(new Set([null]));
+});

@@ -241,6 +241,18 @@ describe('a draft that may go out by itself', () => {
     expect(digest).toEqual(before);
   });
 
+  it('leaves one alone that was published by hand for exactly this hour, though the preflight stops it', async () => {
+    const made = await sunday(both);
+    const { digest_id: publicId } = await digestOf(made.id);
+    await product.call('PATCH', `/api/digest/${publicId}/publish-date`, { publishDate: monday });
+    await product.call('PATCH', `/api/digest/${publicId}/publish`, { published: true });
+    const before = await digestOf(made.id);
+    expect(before).toMatchObject({ published: true, publish_date: new Date(monday) });
+    const { outcome, digest } = await tryIt(made, async () => ({ stopped: 'Two links lead nowhere.' }));
+    expect(outcome).toEqual({ stopped: 'Two links lead nowhere.' });
+    expect(digest).toEqual(before);
+  });
+
   it('does not once the hour of sending has passed', async () => {
     const made = await sunday(both);
     clock.set(monday);
@@ -274,7 +286,8 @@ describe('a draft that may go out by itself', () => {
       return row?.state === 'ready' ? row : null;
     });
     expect(draft.reason).toBe('This installation does not send by itself.');
-    expect((await digestOf(draft.digest_id ?? '')).published).toBe(false);
+    // The product looks as well: one of the two takes back what it published, a moment after the other gave up.
+    await expect.poll(async () => (await digestOf(draft.digest_id ?? '')).published).toBe(false);
     const letter = await product.database.db
       .selectFrom('letters')
       .select('about')

@@ -9,8 +9,12 @@ describe('the choice of episodes', () => {
     virality: number[] = [],
   ) => ({
     episodeId,
-    summary: '',
-    keyLearnings: Array.from({ length: lessons }, () => 'lesson'),
+    summary: [],
+    learnings: Array.from({ length: lessons }, (_, at) => ({
+      id: `l${at + 1}`,
+      text: 'lesson',
+      evidence: [],
+    })),
     mainTopics: [],
     relevance,
     quotes: virality.map((viralityScore) => ({

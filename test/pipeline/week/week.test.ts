@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Week, WeekLine } from '../../../contract/index.ts';
 import { newId } from '../../../server/kit/ids.ts';
 import { setSetting } from '../../app/line.ts';
+import { publishLookedAt } from '../../app/publish.ts';
 import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { clockAt, putEpisode, putGroup } from '../../app/week.ts';
 
@@ -134,7 +135,7 @@ describe('the page of the week', () => {
       episodes: 1,
       isAutomatic: false,
     });
-    await product.call('PATCH', `/api/digest/${made.body.digestId}/publish`, { published: true });
+    await publishLookedAt(product.call, made.body.digestId);
     expect((await read()).unfinishedOn).toBeNull();
     expect((await lineOf(groupId, '2026-11-09')).digest).toMatchObject({
       state: 'published',

@@ -14,6 +14,14 @@ export const everyEpisode: [string, SandboxShow, SandboxEpisode][] = shows.flatM
   show.episodes.map((episode): [string, SandboxShow, SandboxEpisode] => [episode.title, show, episode]),
 );
 
+/** The same talks with one more line: episodes that nobody wrote an answer for, so that they are read by extraction. */
+export const everyOtherTalk = everyEpisode.map(([title, show, episode]): (typeof everyEpisode)[number] => {
+  const last = episode.utterances.at(-1);
+  if (last === undefined) throw new Error(`Nobody speaks in ${title}.`);
+  const more = { ...last, start: last.end + 400, end: last.end + 900, text: 'Goodbye.', words: [] };
+  return [title, show, { ...episode, utterances: [...episode.utterances, more] }];
+});
+
 /** A clock that stands until it is moved. */
 export interface Clock {
   now: Date;
@@ -85,4 +93,11 @@ export function inputFor(show: SandboxShow, episode: SandboxEpisode, named = tru
   if (part === undefined) throw new Error('The episode has no lines.');
   const facts = { podcast: show.title, episode: episode.title, audienceLabel: null, options: defaultOptions };
   return inputOf(facts, part, { index: 0, total: 1 });
+}
+
+/** An answer without what its sentences say they rest on. */
+export function plain<T>(answer: T): T {
+  const strip = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replace(/ \[[^\]]*\]/g, '') : value;
+  return JSON.parse(JSON.stringify(answer, strip)) as T;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Sandbox } from '../../../sandbox/server.ts';
 import { digestAnswer, episodesAnswer } from '../../../server/pipeline/digests/digest-answer.ts';
 import { insightAnswer } from '../../../server/pipeline/insights/answer.ts';
-import { ask, clientOf, everyEpisode, inputFor, startEmulator } from './ask.ts';
+import { ask, clientOf, everyOtherTalk, inputFor, plain, startEmulator } from './ask.ts';
 
 let sandbox: Sandbox;
 let week: Source[] = [];
@@ -20,14 +20,14 @@ interface Source {
 
 beforeAll(async () => {
   sandbox = await startEmulator();
-  const recent = everyEpisode.filter(([, , { publishedDaysAgo }]) => publishedDaysAgo < 7);
+  const recent = everyOtherTalk.filter(([, , { publishedDaysAgo }]) => publishedDaysAgo < 7);
   week = await Promise.all(
     recent.map(async ([title, show, episode], index) => {
       const { text } = await ask(clientOf(sandbox), {
         input: inputFor(show, episode),
         schema: insightAnswer,
       });
-      const { notableQuotes, metadata: _unused, ...insight } = insightAnswer.parse(JSON.parse(text));
+      const { notableQuotes, metadata: _unused, ...insight } = plain(insightAnswer.parse(JSON.parse(text)));
       return {
         id: `e${index + 1}`,
         podcast: show.title,
@@ -46,7 +46,7 @@ const inputOf = (episodes: readonly Source[]) =>
 async function digestOf<T>(input: string, schema: z.ZodType<T>): Promise<T> {
   const { text, problem } = await ask(clientOf(sandbox), { input, schema, maxOutputTokens: 32_000 });
   expect(problem).toBeNull();
-  return schema.parse(JSON.parse(text));
+  return plain(schema.parse(JSON.parse(text)));
 }
 
 describe('a digest of the week', () => {

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../sandbox/server.ts';
 import { defaultOptions } from '../../../server/pipeline/groups/default-options.ts';
 import { insightAnswer } from '../../../server/pipeline/insights/answer.ts';
 import { checkQuote, prepareTranscript } from '../../../server/pipeline/insights/quote-gate/index.ts';
-import { ask, clientOf, everyEpisode, inputFor, startEmulator } from './ask.ts';
+import { ask, clientOf, everyOtherTalk, inputFor, plain, startEmulator } from './ask.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop());
 async function insightOf(input: string) {
   const { text, problem } = await ask(clientOf(sandbox), { input, schema: insightAnswer });
   expect(problem).toBeNull();
-  return { text, answer: insightAnswer.parse(JSON.parse(text)) };
+  return { text, answer: plain(insightAnswer.parse(JSON.parse(text))) };
 }
 
 const wordCount = (text: string) => text.split(/\s+/).length;
@@ -24,7 +24,7 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\d$%]+/gu, ' ')
     .trim();
 
-describe.each(everyEpisode)('%s', (_title, show, episode) => {
+describe.each(everyOtherTalk)('%s', (_title, show, episode) => {
   const input = inputFor(show, episode);
   const prepared = prepareTranscript(episode.utterances);
 
@@ -68,10 +68,9 @@ describe.each(everyEpisode)('%s', (_title, show, episode) => {
       expect(topic).toMatch(
         /^(?:[\p{Lu}][\p{L}-]*|and|or|to|of|for)(?: (?:[\p{Lu}][\p{L}-]*|and|or|to|of|for)){0,4}$/u,
       );
-    expect(answer.summary).toContain(episode.title);
+    expect(answer.summary).not.toContain(episode.title);
     expect(wordCount(answer.summary)).toBeGreaterThan(30);
     expect(wordCount(answer.summary)).toBeLessThan(170);
-    for (const { name } of episode.speakers) expect(answer.summary).toContain(name);
     const { metadata } = answer;
     expect(defaultOptions.primary_audience).toContain(metadata.primary_audience);
     expect(defaultOptions.tone).toContain(metadata.tone);
@@ -87,18 +86,18 @@ describe.each(everyEpisode)('%s', (_title, show, episode) => {
 });
 
 it('lets more than one voice be heard wherever another one says something', async () => {
-  const voices = everyEpisode.map(async ([, show, episode]) => {
+  const voices = everyOtherTalk.map(async ([, show, episode]) => {
     const { answer } = await insightOf(inputFor(show, episode));
     const prepared = prepareTranscript(episode.utterances);
     const found = answer.notableQuotes.map(({ text }) => checkQuote(text, prepared));
     return new Set(found.map((verdict) => verdict.state !== 'dropped' && verdict.speakerId)).size;
   });
   const several = (await Promise.all(voices)).filter((count) => count > 1);
-  expect(several.length).toBeGreaterThanOrEqual(everyEpisode.length - 1);
+  expect(several.length).toBeGreaterThanOrEqual(everyOtherTalk.length - 1);
 });
 
 describe('other transcripts', () => {
-  const [, show, episode] = everyEpisode[0] ?? [];
+  const [, show, episode] = everyOtherTalk[0] ?? [];
   if (!show || !episode) throw new Error('There is no episode.');
 
   it('without names nobody is named, and no letter stands for a person', async () => {

@@ -17,6 +17,7 @@ export function makeEpisode(change: Partial<Episode> = {}): Episode {
     podcast: { title: 'Closing Day', imageUrl: null },
     transcript: null,
     insight: null,
+    rights: null,
     ...change,
   };
 }

@@ -61,6 +61,7 @@ export const makeSend = (state: SendState, patch: Partial<Send> = {}): Send => (
   counts: { queued: 0, sending: 0, sent: 1_204, failed: 0, suppressed: 0, unknown: 0 },
   undecided: 0,
   cameBack: 0,
+  refused: 0,
   nextTryAt: null,
   perSecond: null,
   reason: null,

@@ -22,13 +22,18 @@ const failuresElsewhere = [
   'importSubscribers',
   'logIn',
   'releaseSubscriber',
+  'removeShow',
   'resendActivation',
   'restoreDigest',
   'restoreGroup',
+  'restoreShow',
+  'restoreVersion',
   'resumeLetters',
   'sendLetterAgain',
+  'settleSentence',
   'syncSubscriber',
   'takeAccess',
+  'updatePodcast',
 ];
 const noticesElsewhere = [
   'digestCanceled',

@@ -33,6 +33,7 @@ const planned: Send = {
   counts: none,
   undecided: 0,
   cameBack: 0,
+  refused: 0,
   nextTryAt: null,
   perSecond: null,
   reason: null,
@@ -165,5 +166,9 @@ test('the send of a digest is the one that is not over, else the latest', () => 
   expect(sendOfDigest([other, latest, older], 'd1')?.id).toBe('latest');
   expect(sendOfDigest([latest, { ...begun, id: 'running' }], 'd1')?.id).toBe('running');
   expect(sendOfDigest([latest], 'd3')).toBeNull();
+  // A later plan that was cancelled before it began says less than the send that took place.
+  const cancelled: Send = { ...planned, id: 'cancelled', state: 'stopped' };
+  expect(sendOfDigest([cancelled, latest], 'd1')?.id).toBe('latest');
+  expect(sendOfDigest([cancelled], 'd1')?.id).toBe('cancelled');
   expect([planned, begun, done].map(isUnderWay)).toEqual([true, true, false]);
 });

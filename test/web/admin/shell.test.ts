@@ -27,6 +27,7 @@ test('the sidebar has the labels and the order of product.md, ours after them', 
     ['This week', '/admin/week'],
     ['Sends', '/admin/sends'],
     ['Subscribers', '/admin/subscribers'],
+    ['Audit log', '/admin/audit'],
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { renderEdition } from '../../../edition/index.ts';
+import { splitSentences } from '../../../edition/model/sentences.ts';
 import { keyed } from '../../../web/format/keyed.ts';
 import { contentsOf, printIssue } from '../../../web/issue/printed-issue.ts';
 import { secondLink } from '../../../web/issue/second-link.ts';
-import { splitSentences } from '../../../web/issue/sentences.ts';
 import { digestWords, verifiedCount } from '../../../web/portal/digests/digest-words.ts';
 import { BRAND, bareEpisode, bareIssue, fixture } from '../../edition/issues.ts';
 

@@ -129,7 +129,7 @@ describe('answers', () => {
     expect(placeOf('/portal/')).toBe('app');
     expect(placeOf('/administrator')).toBe('public');
     for (const { path } of adminPages) {
-      const address = `/admin/${path}`.replace(/:id/, '0197').replace(/\/$/, '');
+      const address = `/admin/${path}`.replace(/:\w+/, '0197').replace(/\/$/, '');
       expect([address, placeOf(address)]).toEqual([address, path === '*' ? 'app-not-found' : 'app']);
     }
   });

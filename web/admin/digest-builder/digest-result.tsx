@@ -7,6 +7,8 @@ import { plural, wholeNumber } from '../../format/plural.ts';
 import { Art } from '../../ui/art.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ClaimedText } from '../claims/claimed-text.tsx';
+import { LeftOutSentences } from '../claims/left-out-sentences.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { useDownload } from '../saved-digests/use-download.ts';
 import './digest-result.css';
@@ -34,6 +36,7 @@ export function DigestResult({ digest, onBack }: { digest: Digest; onBack: () =>
         <Episodes digest={digest} />
         <Tips digest={digest} />
         <Quotes digest={digest} />
+        <LeftOutSentences leftOut={digest.leftOut} counts={digest.claimCounts} />
       </article>
     </div>
   );
@@ -74,7 +77,9 @@ function Overview({ digest }: { digest: Digest }) {
         </span>
       </div>
       <h2 className="dialog-title">Overview</h2>
-      <p className="prose">{digest.overview.summary}</p>
+      <p className="prose">
+        <ClaimedText text={digest.overview.summary} claims={digest.claims} />
+      </p>
       <div className="opts">
         {digest.overview.macro_themes.map((theme) => (
           <Badge key={theme}>{theme}</Badge>
@@ -84,7 +89,7 @@ function Overview({ digest }: { digest: Digest }) {
   );
 }
 
-function Connections({ digest: { crossEpisodeConnections: connections } }: { digest: Digest }) {
+function Connections({ digest: { crossEpisodeConnections: connections, claims } }: { digest: Digest }) {
   if (connections.length === 0) return null;
   return (
     <section className="digest-sec">
@@ -95,11 +100,14 @@ function Connections({ digest: { crossEpisodeConnections: connections } }: { dig
         <div className="conn" key={connection.theme}>
           <div>
             <h4>{connection.theme}</h4>
-            <p>{connection.insight}</p>
+            <p>
+              <ClaimedText text={connection.insight} claims={claims} />
+            </p>
             <p className="small quiet">{connection.supporting_episodes.join('; ')}</p>
             {connection.actionable_tip && (
               <p className="small try">
-                <b className="try-mark">Try this</b> {connection.actionable_tip}
+                <b className="try-mark">Try this</b>{' '}
+                <ClaimedText text={connection.actionable_tip} claims={claims} />
               </p>
             )}
           </div>
@@ -112,7 +120,7 @@ function Connections({ digest: { crossEpisodeConnections: connections } }: { dig
   );
 }
 
-function Episodes({ digest: { episodes } }: { digest: Digest }) {
+function Episodes({ digest: { episodes, claims } }: { digest: Digest }) {
   return (
     <section className="digest-sec">
       <h3>
@@ -135,10 +143,14 @@ function Episodes({ digest: { episodes } }: { digest: Digest }) {
                   )}
                 </span>
               </summary>
-              <p>{episode.summary}</p>
+              <p>
+                <ClaimedText text={episode.summary} claims={claims} />
+              </p>
               <ul className="points">
                 {episode.key_insights.map(({ text }) => (
-                  <li key={text}>{text}</li>
+                  <li key={text}>
+                    <ClaimedText text={text} claims={claims} />
+                  </li>
                 ))}
               </ul>
             </details>
@@ -149,7 +161,7 @@ function Episodes({ digest: { episodes } }: { digest: Digest }) {
   );
 }
 
-function Tips({ digest: { actionableTips: tips } }: { digest: Digest }) {
+function Tips({ digest: { actionableTips: tips, claims } }: { digest: Digest }) {
   if (tips.length === 0) return null;
   return (
     <section className="digest-sec">
@@ -160,7 +172,9 @@ function Tips({ digest: { actionableTips: tips } }: { digest: Digest }) {
         {tips.map(({ category, tip }) => (
           <li key={tip}>
             <span>{category}</span>
-            <p>{tip}</p>
+            <p>
+              <ClaimedText text={tip} claims={claims} />
+            </p>
           </li>
         ))}
       </ul>

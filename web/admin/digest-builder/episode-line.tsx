@@ -2,7 +2,7 @@ import { format } from 'date-fns';
 import type { Episode } from '../../../contract/episodes.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
 
-/** Title, podcast, day and length of an episode in the lists of the builder. */
+/** Title, podcast, day, length and source of an episode in the lists of the builder. */
 export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: string }) {
   const lengthSecs = parseDurationSecs(episode.duration);
   return (
@@ -22,6 +22,12 @@ export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: s
           <>
             <i className="dot" />
             {hoursAndMinutes(lengthSecs)}
+          </>
+        )}
+        {episode.rights !== null && (
+          <>
+            <i className="dot" />
+            {episode.rights.sourceName}
           </>
         )}
       </span>

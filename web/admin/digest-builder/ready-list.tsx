@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { VirtualRows } from '../lists/virtual-rows.tsx';
+import { SourceNotes } from '../rights/source-notes.tsx';
 import { EpisodeLine } from './episode-line.tsx';
 
 interface ReadyListProps {
@@ -73,6 +74,7 @@ export function ReadyList({ episodes, picked, onPick, onView }: ReadyListProps) 
               />
             )}
           />
+          <SourceNotes rights={episodes.map(({ rights }) => rights)} />
         </div>
       )}
     </section>

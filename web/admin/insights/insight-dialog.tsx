@@ -11,7 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { LeftOutSentences } from '../claims/left-out-sentences.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
+import { Learnings, Summary } from './claims.tsx';
 import './insight.css';
 
 interface InsightDialogProps {
@@ -78,11 +80,7 @@ function InsightText({ insight }: { insight: Insight }) {
     <>
       <section className="sec">
         <h3>Summary</h3>
-        {insight.summary.split(/\n{2,}/).map((part) => (
-          <p className="prose" key={part}>
-            {part}
-          </p>
-        ))}
+        <Summary insight={insight} />
       </section>
       <Metadata metadata={insight.metadata} />
       <section className="sec">
@@ -101,11 +99,8 @@ function InsightText({ insight }: { insight: Insight }) {
         <h3>
           Key Learnings<span>{insight.keyLearnings.length}</span>
         </h3>
-        <ol className="learn">
-          {insight.keyLearnings.map((learning) => (
-            <li key={learning}>{learning}</li>
-          ))}
-        </ol>
+        <Learnings insight={insight} />
+        <LeftOutSentences leftOut={insight.leftOut} counts={insight.claimCounts} />
       </section>
       <section className="sec">
         <h3>

@@ -1,4 +1,4 @@
-import { Podcast as PodcastIcon } from 'lucide-react';
+import { Ban, Podcast as PodcastIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type Podcast, podcasts } from '../../../contract/podcasts.ts';
@@ -66,8 +66,14 @@ function Row({ podcast }: { podcast: Podcast }) {
       at={podcast.latestEpisodeDate}
     >
       <Track>
-        {(podcast.feed.failuresInARow > 0 || podcast.late !== null) && (
-          <FeedState feed={podcast.feed} late={podcast.late} isReading={false} />
+        {podcast.removal !== null ? (
+          <Badge tone="warn" icon={Ban}>
+            Taken out
+          </Badge>
+        ) : (
+          (podcast.feed.failuresInARow > 0 || podcast.late !== null) && (
+            <FeedState feed={podcast.feed} late={podcast.late} isReading={false} />
+          )
         )}
       </Track>
       <Badge>{plural(podcast.episodeCount, 'episode')}</Badge>

@@ -39,6 +39,7 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
             />
             <PublishState digest={digest} now={now} />
           </label>
+          {work.questions}
         </td>
         <td className="td-date">
           <span className="strong">{range}</span>

@@ -1,5 +1,6 @@
-import { Braces, Copy, Download, RotateCw, Send, Trash2, X } from 'lucide-react';
+import { Braces, Copy, Download, PenLine, RotateCw, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Digest } from '../../../contract/digests.ts';
 import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
@@ -29,11 +30,12 @@ interface RowActionsProps {
 
 /** Send, regenerate, download, raw data, copy, delete. */
 export function RowActions({ digest, range, now, work, onSend }: RowActionsProps) {
+  const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [raw, showRaw] = useOpenRow('raw');
   const { download, isBusy } = useDownload(digest);
-  const publicAct = usePublicAct(digest, range, now);
+  const choosing = usePublicAct(digest, range, now);
   const hasBeenSent = useHasBeenSent(digest.digestId);
   const acts: Act[] = [
     // To those who came since, or a correction to everybody: the sheet says which.
@@ -51,13 +53,19 @@ export function RowActions({ digest, range, now, work, onSend }: RowActionsProps
           },
         ]),
     {
+      word: 'Edit',
+      label: `Edit ${range}`,
+      icon: PenLine,
+      run: () => void navigate(`/admin/saved-digests/${digest.digestId}/edit`),
+    },
+    {
       word: 'Download HTML',
       label: `Download HTML of ${range}`,
       icon: Download,
       run: download,
       busy: isBusy,
     },
-    ...(publicAct === null ? [] : [publicAct]),
+    ...(choosing.act === null ? [] : [choosing.act]),
     {
       word: 'Show raw data',
       label: `Show raw data of ${range}`,
@@ -77,6 +85,7 @@ export function RowActions({ digest, range, now, work, onSend }: RowActionsProps
     <div className="acts acts-wide">
       {work.isRegenerating && <Regenerating digest={digest} range={range} work={work} />}
       <Acts acts={acts} name={range} />
+      {choosing.dialog}
       <RawDataDialog
         digest={digest}
         open={raw === digest.id}

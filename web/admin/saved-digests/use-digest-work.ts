@@ -3,6 +3,7 @@ import { type Digest, digests } from '../../../contract/digests.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { usePublishQuestions } from '../open-sentences/use-publish-questions.tsx';
 import { useRegenerate } from './use-regenerate.ts';
 
 export type DigestWork = ReturnType<typeof useDigestWork>;
@@ -20,11 +21,15 @@ export function useDigestWork(digest: Digest) {
     return () => client.setQueryData(key, before);
   };
   const byId = { params: { id: digest.id } };
+  const questions = usePublishQuestions();
   const publish = useChange(digests.publish, {
     refresh: ['digests'],
     onStart: ({ body }) => show({ published: body.published }),
     onDone: () => notify(notices.statusUpdated),
-    onFail: (error) => notify(failureNotice('publishDigest', error)),
+    onFail: (error, { params, body }) => {
+      const again = (confirmRights: boolean) => publish.mutate({ params, body: { ...body, confirmRights } });
+      if (!questions.ask(error, params.digestId, again)) notify(failureNotice('publishDigest', error));
+    },
   });
   const date = useChange(digests.setPublishDate, {
     refresh: ['digests'],
@@ -53,6 +58,8 @@ export function useDigestWork(digest: Digest) {
   const byDigestId = { params: { digestId: digest.digestId } };
   return {
     isPublishing: publish.isPending,
+    /** What publishing asks; shown by the digest's row. */
+    questions: questions.dialog,
     publish: (published: boolean) => publish.mutate({ ...byDigestId, body: { published } }),
     setDate: (publishDate: string | null) => date.mutate({ ...byDigestId, body: { publishDate } }),
     ...regenerate,

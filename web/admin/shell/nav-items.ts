@@ -9,6 +9,7 @@ import {
   Lightbulb,
   ListChecks,
   type LucideIcon,
+  ScrollText,
   Send,
   SlidersVertical,
   Users,
@@ -46,6 +47,7 @@ export const navParts: readonly (readonly NavItem[])[] = [
     { label: 'This week', to: '/admin/week', icon: CalendarClock },
     { label: 'Sends', to: '/admin/sends', icon: Send },
     { label: 'Subscribers', to: '/admin/subscribers', icon: Users },
+    { label: 'Audit log', to: '/admin/audit', icon: ScrollText },
   ],
 ];
 

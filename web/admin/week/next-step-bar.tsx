@@ -53,6 +53,7 @@ export function NextStepBar({ line, week, step: planned }: NextStepBarProps) {
           {step.label}
         </Button>
       )}
+      {work.rightsDialog}
       {asking && (
         <ConfirmDialog
           open

@@ -6,6 +6,8 @@ import { type Week, type WeekLine, weeks } from '../../../contract/week.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { readOpen, usePublishQuestions } from '../open-sentences/use-publish-questions.tsx';
+import { readQuestion } from '../rights/read-question.ts';
 import type { Act } from './next-step.ts';
 import { begunNotice, sendFailed, sendPlanned } from './week-notices.ts';
 
@@ -37,6 +39,8 @@ export function useNextStep(line: WeekLine, week: Pick<Week, 'weekOn' | 'sendsAt
   };
   return {
     stopped: outgoing.stopped,
+    /** What publishing asks. */
+    rightsDialog: outgoing.rightsDialog,
     isBusy: transcribe.isPending || insights.isPending || draft.isPending || outgoing.isBusy,
     start: (act: Act) => acts[act](),
   };
@@ -51,10 +55,14 @@ function useOutgoing(line: WeekLine, { sendsAt }: Pick<Week, 'sendsAt'>) {
     refresh: ['digests'],
     onFail: (error) => notify(failureNotice('datePublication', error)),
   });
+  const questions = usePublishQuestions();
   const publish = useChange(digests.publish, {
     refresh: ['digests'],
     onDone: () => notify(notices.statusUpdated),
-    onFail: (error) => notify(failureNotice('publishDigest', error)),
+    onFail: (error) =>
+      readQuestion(error) === null &&
+      readOpen(error) === null &&
+      notify(failureNotice('publishDigest', error)),
   });
   const send = useChange(sends.create, {
     refresh: ['sends', 'digests'],
@@ -64,10 +72,17 @@ function useOutgoing(line: WeekLine, { sendsAt }: Pick<Week, 'sendsAt'>) {
   const { id = '', digestId = '' } = line.digest ?? {};
   // Looked at when it is pressed: the page may have stood open over the hour.
   const at = () => (Date.parse(sendsAt) > Date.now() ? sendsAt : null);
-  const publishAt = async (publishDate: string) => {
+  const publishAt = async (publishDate: string, next: () => Promise<unknown>, confirmRights = false) => {
     // The date first: published without it, readers would see it at once.
     await date.mutateAsync({ params: { digestId }, body: { publishDate } });
-    await publish.mutateAsync({ params: { digestId }, body: { published: true } });
+    try {
+      await publish.mutateAsync({ params: { digestId }, body: { published: true, confirmRights } });
+    } catch (error) {
+      const again = (confirmRights: boolean) => quietly(publishAt(publishDate, next, confirmRights));
+      if (questions.ask(error, digestId, again)) return;
+      throw error;
+    }
+    await next();
   };
   const sendIt = () => send.mutateAsync({ params: { id }, body: { at: at() } });
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
@@ -78,19 +93,24 @@ function useOutgoing(line: WeekLine, { sendsAt }: Pick<Week, 'sendsAt'>) {
     const stop = await findStop(client, id).finally(() => setLooking(false));
     setStopped(stop);
     if (stop !== null) return;
-    await publishAt(onMonday());
-    await sendIt();
+    await publishAt(onMonday(), sendIt);
   };
   return {
     stopped,
+    rightsDialog: questions.dialog,
     isBusy: isLooking || date.isPending || publish.isPending || send.isPending,
     acts: {
-      publish: () => quietly(publishAt(line.isPaper ? onMonday() : new Date().toISOString())),
+      publish: () => quietly(publishAt(line.isPaper ? onMonday() : new Date().toISOString(), nothingElse)),
       send: () => quietly(sendIt()),
       'publish-and-send': () => quietly(publishAndSend()),
     },
   };
 }
+
+/** Publishing settles these itself. */
+const asked = new Set(['published', 'sentences']);
+
+const nothingElse = async () => undefined;
 
 /** The sentence that speaks against sending this digest, apart from its not being published yet. */
 async function findStop(client: QueryClient, id: string): Promise<string | null> {
@@ -99,7 +119,7 @@ async function findStop(client: QueryClient, id: string): Promise<string | null>
       ...queryFor(sends.preflight, { params: { id } }),
       staleTime: 0,
     });
-    return checks.find(({ level, code }) => level === 'stop' && code !== 'published')?.sentence ?? null;
+    return checks.find(({ level, code }) => level === 'stop' && !asked.has(code))?.sentence ?? null;
   } catch (error) {
     notify(sendFailed(error));
     throw error;

@@ -49,7 +49,8 @@ export function Component() {
 
 function Reading({ digest }: { digest: ReaderDigest }) {
   const meta = useQuery(queryFor(live.meta)).data;
-  const { frame, sections } = useMemo(() => printIssue(digest, meta), [digest, meta]);
+  const issue = useMemo(() => printIssue(digest, meta), [digest, meta]);
+  const { frame, sections } = issue;
   const contents = contentsOf(sections);
   return (
     <IssueFrame title={[frame.number, frame.title].filter(Boolean).join(': ') || 'Your digest'}>
@@ -59,7 +60,7 @@ function Reading({ digest }: { digest: ReaderDigest }) {
           <IssueActs digest={digest} />
         </Contents>
         <div className="issue">
-          <IssueSections sections={sections} />
+          <IssueSections issue={issue} />
           <p className="issue-end">
             {frame.number === null ? 'The end of this issue.' : `The end of ${frame.number}.`}{' '}
             <Link className="room-link" to="/portal">

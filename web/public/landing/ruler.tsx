@@ -24,8 +24,8 @@ export function Ruler({ ruler: { marks, total }, minutes }: { ruler: RulerMarks;
           </span>
           <span className="figures">
             {others === 1
-              ? 'The other one we sat through so you could take the 9 a.m. call.'
-              : `The other ${others} we sat through so you could take the 9 a.m. call.`}
+              ? 'The other one we sat through so you could take the 9\u00a0a.m. call.'
+              : `The other ${others} we sat through so you could take the 9\u00a0a.m. call.`}
           </span>
         </p>
       </div>

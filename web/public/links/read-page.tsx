@@ -12,7 +12,8 @@ import { WayToAll } from './way-to-all.tsx';
  * One issue for a reader who comes from the mail and is not logged in. It leads to no preferences of theirs: a link to
  * one issue may be passed on, and opens nothing else.
  */
-export function ReadPage({ issue: { frame, sections }, view }: { issue: PrintedIssue; view: PublicView }) {
+export function ReadPage({ issue, view }: { issue: PrintedIssue; view: PublicView }) {
+  const { frame, sections } = issue;
   const { isReader } = view;
   return (
     <Frame view={view} after={<AccountLink isReader={isReader} />}>
@@ -25,7 +26,7 @@ export function ReadPage({ issue: { frame, sections }, view }: { issue: PrintedI
           </div>
         </Contents>
         <div className="issue">
-          <IssueSections sections={sections} />
+          <IssueSections issue={issue} />
           <p className="issue-end">
             {frame.number === null ? 'The end of this issue.' : `The end of ${frame.number}.`}{' '}
             <WayToAll isReader={isReader} />

@@ -31,7 +31,8 @@ export function SamplePage({ view }: { view: PublicView }) {
   );
 }
 
-function Whole({ issue: { frame, sections }, sample }: { issue: PrintedIssue; sample: Sample }) {
+function Whole({ issue, sample }: { issue: PrintedIssue; sample: Sample }) {
+  const { frame, sections } = issue;
   return (
     <>
       <article className="read">
@@ -45,7 +46,7 @@ function Whole({ issue: { frame, sections }, sample }: { issue: PrintedIssue; sa
           </div>
         </Contents>
         <div className="issue">
-          <IssueSections sections={sections} />
+          <IssueSections issue={issue} />
           <p className="issue-end">
             {frame.number === null ? 'The end of this issue.' : `The end of ${frame.number}.`}
           </p>

@@ -14,6 +14,7 @@ import { FeedNote, FeedState } from '../../feeds/feed-state.tsx';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { RowsSkeleton } from '../../lists/rows-skeleton.tsx';
 import { episodesRefreshed, failureNotice } from '../../notices.ts';
+import { ShowRights } from '../../rights/show-rights.tsx';
 import { Crumbs } from '../../shell/crumbs.tsx';
 import { TranscriptDialog } from '../../transcripts/transcript-dialog.tsx';
 import { useOpenRow } from '../../use-open-row.ts';
@@ -52,6 +53,7 @@ export function Component() {
         Back to Podcasts
       </Link>
       <PodcastHead podcast={podcast.data} />
+      <ShowRights podcast={podcast.data} />
       <Episodes podcast={podcast.data} />
     </>
   );
@@ -110,9 +112,11 @@ function PodcastHead({ podcast }: { podcast: Podcast }) {
             <FeedState feed={podcast.feed} late={podcast.late} isReading={refresh.isPending} />
           </p>
         </div>
-        <Button icon={RotateCw} busy={refresh.isPending} onClick={start}>
-          Refresh Episodes
-        </Button>
+        {podcast.removal === null && (
+          <Button icon={RotateCw} busy={refresh.isPending} onClick={start}>
+            Refresh Episodes
+          </Button>
+        )}
       </div>
       <FeedNote podcast={podcast} isReading={refresh.isPending} onTry={start} />
     </>

@@ -5,6 +5,7 @@ import { type Send, sends } from '../../../../contract/sends.ts';
 import { queryFor } from '../../../api/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useNow } from '../../../ui/elapsed.tsx';
+import { SourceRows } from '../../rights/source-rows.tsx';
 import { useTimeZone } from '../../use-time-zone.ts';
 import { Checks } from './checks.tsx';
 import { type Choice, checksAt, readChoice } from './choice.ts';
@@ -73,6 +74,7 @@ export function SendSheet({ digest, underWay, onClose }: SendSheetProps) {
         {underWay !== null && <UnderWayNote send={underWay} timeZone={timeZone} />}
         <WhoGetsIt preflight={preflight} hasDraft={digest.hasDraft} />
         <Checks preflight={preflight} checks={checks} />
+        {preflight.data && <SourceRows rights={preflight.data.rights} />}
         <TestSend digestId={digest.digestId} />
         {underWay === null && (
           <WhenFields

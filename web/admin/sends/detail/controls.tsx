@@ -45,8 +45,8 @@ export function Controls({ send, work }: { send: Send; work: SendWork }) {
 
 /** What may follow: whom it left out, or whose mail system refused it, a new send of the same issue reaches. */
 function Over({ send, work }: { send: Send; work: SendWork }) {
-  const left = send.counts.suppressed + send.counts.failed;
-  const again = send.state === 'stopped' && left > 0 && send.kind === 'issue';
+  const missing = send.refused + (send.state === 'stopped' ? send.counts.suppressed : 0);
+  const again = missing > 0 && send.kind === 'issue';
   return (
     <>
       {work.problem && <FieldError>{work.problem}</FieldError>}

@@ -79,10 +79,13 @@ function nobodyTitle(send: Send, { value }: View): string {
   return isAbove(send) ? 'Nobody else is missing' : 'Nobody is missing';
 }
 
-function nobodyText({ state, total }: Send, { value }: View): string {
+function nobodyText(send: Send, { value }: View): string {
   if (value === 'sent') return 'Who got it is listed here as soon as the mail server has taken a letter.';
   if (value === 'waiting') return 'Every letter has had its turn.';
-  return state === 'done' || state === 'stopped'
-    ? `All others of ${plural(total, 'reader')} got it.`
-    : 'Everybody whose turn it was got it so far.';
+  if (send.state !== 'done' && send.state !== 'stopped') return 'Everybody whose turn it was got it so far.';
+  const others = send.total - (isAbove(send) ? send.undecided : 0);
+  if (others === 0) return 'The send has no other readers.';
+  return others === send.total
+    ? `It reached all of its readers: ${wholeNumber(others)}.`
+    : `The other ${plural(others, 'reader')} got it.`;
 }

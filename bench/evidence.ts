@@ -1,0 +1,111 @@
+/**
+ * What the claim gate lets stand and what it stops, on every transcript at hand, with the time and memory it takes. Run
+ * with `node bench/evidence.ts [corpus folder] [--seeds 3] [--from 1] [--verbose] [--only name] [--kind text]`.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkClaim } from '../server/pipeline/insights/claim-gate/index.ts';
+import { prepareTranscript } from '../server/pipeline/insights/quote-gate/index.ts';
+import { measure, type Tally } from '../test/pipeline/insights/claim-gate/planting/measure.ts';
+import { measureWritten } from '../test/pipeline/insights/claim-gate/planting/measure-written.ts';
+import { writtenClaims } from '../test/pipeline/insights/claim-gate/planting/written-claims.ts';
+import { corpusTalks, sandboxTalks, unmarked } from '../test/pipeline/insights/quote-gate/planting/talks.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seeds: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
+    most: { type: 'string', default: '40' },
+    verbose: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    kind: { type: 'string', default: '' },
+  },
+});
+const corpus = positionals[0] ?? process.env.CORPUS ?? resolve(import.meta.dirname, '../../shared/corpus');
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const shows = sandboxTalks();
+const talks = [
+  ...(existsSync(corpus) ? corpusTalks(corpus) : []),
+  ...shows,
+  ...shows.slice(0, 2).flatMap((talk) => [unmarked(talk)]),
+].filter(({ name }) => name.includes(values.only));
+
+interface Sum {
+  planted: number;
+  failed: number;
+}
+const all = new Map<string, Sum>();
+
+function count(into: Map<string, Sum>, key: string, { planted, failures }: Tally): void {
+  const sum = into.get(key) ?? { planted: 0, failed: 0 };
+  into.set(key, { planted: sum.planted + planted, failed: sum.failed + failures.length });
+}
+
+for (const talk of talks) {
+  const rows = new Map<string, Sum>();
+  for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {
+    for (const tally of measure(talk, seed, Number(values.most))) {
+      count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
+      count(all, `${tally.row.padEnd(13)} = in all`, tally);
+      count(rows, tally.row, tally);
+      if (values.verbose && `${tally.row} ${tally.kind}`.includes(values.kind)) {
+        for (const failure of tally.failures) printFailure(tally.kind, failure);
+      }
+    }
+  }
+  print(`${talk.name.padEnd(52)} ${[...rows].map(([row, sum]) => `${row} ${rate(row, sum)}`).join('   ')}`);
+}
+const written = writtenClaims().filter(({ slug }) => slug.includes(values.only));
+for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {
+  for (const tally of measureWritten(written, seed)) {
+    count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
+    if (!values.verbose || !`${tally.row} ${tally.kind}`.includes(values.kind)) continue;
+    for (const failure of tally.failures) printFailure(tally.kind, failure);
+  }
+}
+print('');
+for (const [key, sum] of [...all].sort(([a], [b]) => a.localeCompare(b)))
+  print(`${key.padEnd(42)} ${rate(key, sum)}`);
+
+function rate(row: string, { planted, failed }: Sum): string {
+  if (row.startsWith('changed')) return `${failed} of ${planted} printed`;
+  return `${(100 - (100 * failed) / planted).toFixed(1)} % of ${planted}`;
+}
+
+function printFailure(kind: string, { said, claim, verdict }: Tally['failures'][number]): void {
+  print(`  [${kind}] said:  ${said}`);
+  print(`    claim: ${claim}`);
+  print(
+    `    ${verdict.state} ${verdict.reason ? `${verdict.reason.cause} "${verdict.reason.what}"` : ''} | ${verdict.evidence.map(({ words }) => words).join(' || ')}`,
+  );
+}
+
+const hours = 3;
+const said = Array.from({ length: 20 }, () => shows.flatMap(({ utterances }) => utterances))
+  .flat()
+  .slice(0, (hours * 3_600_000) / 12_000)
+  .map((utterance, index) => ({ ...utterance, start: index * 12_000, end: index * 12_000 + 11_000 }));
+const words = said.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+const memoryBefore = process.memoryUsage().heapUsed;
+let from = process.cpuUsage();
+const prepared = prepareTranscript(said);
+print(`\n${hours} hours, ${said.length} turns, ${words} words; prepared in ${msSince(from).toFixed(0)} ms`);
+from = process.cpuUsage();
+checkClaim({ text: 'Buyers waited for a rate of 5.5 percent.', cited: [60] }, prepared);
+print(
+  `first claim (reads the transcript once) ${msSince(from).toFixed(0)} ms, ${(msSince(from) / hours).toFixed(0)} ms an hour of talk`,
+);
+print(`heap of both ${((process.memoryUsage().heapUsed - memoryBefore) / 1e6).toFixed(0)} MB`);
+const claims = said.filter(({ text }) => /\d/.test(text) && text.length > 80).slice(0, 100);
+from = process.cpuUsage();
+for (const { text, start } of claims)
+  checkClaim({ text: text.slice(0, 300), cited: [start / 1000] }, prepared);
+print(`a claim ${(msSince(from) / claims.length).toFixed(2)} ms`);
+
+function msSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,39 @@
+/** The line that an issue ends with: how many sentences rest on how many places (evidence.md, "What readers see"). */
+import { counted } from '../clean-text.ts';
+import type { Sections } from './sections.ts';
+import { type Stand, type Standings, saidOnce } from './standing.ts';
+
+type Told = Omit<Sections, 'tally' | 'standings'>;
+
+/** Null where the issue was made before its sentences were checked. */
+export function tallyOf(sections: Told, stand: Stand): string | null {
+  const told = proseOf(sections).flatMap(stand);
+  const places = new Set(
+    told.flatMap(
+      ({ basis }) => basis?.places.map(({ show, episode, at }) => `${show}|${episode}|${at}`) ?? [],
+    ),
+  );
+  const resting = told.filter(({ basis }) => basis !== null && basis.places.length > 0).length;
+  if (resting === 0) return null;
+  const quotes = [...sections.quotes, ...sections.dives.flatMap(({ moments }) => moments)];
+  const verified = quotes.filter(({ state }) => state !== null).length;
+  const which = resting === told.length ? 'each resting' : `${resting} of them resting`;
+  return `${counted(told.length, 'sentence')}, ${which} on what was said at ${counted(places.size, 'place')}; ${counted(verified, 'quote')} checked against the transcripts.`;
+}
+
+/** What every printed text of ours stands on. */
+export function standingsOf(sections: Told, stand: Stand): Standings {
+  return Object.fromEntries(proseOf(sections).map((text) => [text, saidOnce(stand(text))]));
+}
+
+/** The texts of ours that are printed; the bold opening of a bullet is not looked up. */
+function proseOf({ glance, snapshot, quickWins, dives }: Told): string[] {
+  const leads = [...glance, ...quickWins].map(({ text }) => text);
+  const connections = snapshot?.connections ?? [];
+  return [
+    ...leads,
+    ...(snapshot?.paragraphs ?? []),
+    ...connections.flatMap(({ text, tip }) => [text, tip ?? '']),
+    ...dives.flatMap(({ summary, insights }) => [summary, ...insights.map(({ text }) => text)]),
+  ].filter((text) => text.trim() !== '');
+}

@@ -1,0 +1,141 @@
+import { connection, said, type WrittenConnection } from './connection.ts';
+
+export const peopleConnections: readonly WrittenConnection[] = [
+  connection({
+    theme: 'Waiting for rates is a local question',
+    impact: 8.5,
+    glance: said(
+      'Clients who wait for rates: prices rose around Tannery Hill and fell in Wexley, where waiting won.',
+      { 'waiting-for-five-and-a-half': ['towns'] },
+    ),
+    insight: [
+      said(
+        'Of the 96 people whom Deshawn Pruitt of Forty Doors reached by phone, 38 are waiting for rates; he leaves them until spring, and Rosalie Tam asks what the house has stopped doing.',
+        { 'forty-calls-or-twelve-dinners': ['waiting', 'knee'] },
+      ),
+      said(
+        'On Lockbox Weather the answer turns on prices: around Tannery Hill they went up four percent last year, and in Wexley, twelve miles away, they fell one point eight and waiting won.',
+        { 'waiting-for-five-and-a-half': ['towns'] },
+      ),
+    ],
+    tip: said('Ask your waiting client, as buyer agent, what the house has stopped doing for them.', {
+      'forty-calls-or-twelve-dinners': ['knee'],
+      'waiting-for-five-and-a-half': ['napkin', 'even'],
+    }),
+  }),
+  connection({
+    theme: 'How long should a buyer agreement run?',
+    impact: 8,
+    glance: said(
+      'Buyer agents: the length of the agreement should follow whether the client comes by referral or from a sign.',
+      { 'agreement-on-day-one': ['short', 'form'] },
+    ),
+    insight: [
+      said(
+        'On Kitchen Table Closings Luis Prado wants sixty days, signed at the first meeting, and Maren Holt lets buyers sign for one week.',
+        { 'the-offer-we-told-them-to-refuse': ['agreement'] },
+      ),
+      said('On Forty Doors ninety days closed 71 percent of first meetings and seven days 47.5 percent.', {
+        'agreement-on-day-one': ['long', 'short'],
+      }),
+      said(
+        "Of Rosalie Tam's eight strangers three closed, and three out of eight is an anecdote, she says.",
+        { 'agreement-on-day-one': ['strangers'] },
+      ),
+    ],
+    tip: said(
+      'Offer a referral the long form at a table, as buyer agent, and read a stranger the short one aloud with its fee.',
+      { 'agreement-on-day-one': ['form'] },
+    ),
+  }),
+  connection({
+    theme: 'A client told to wait comes back',
+    impact: 7.9,
+    glance: said(
+      'Agents who told a couple to walk or to wait had them back, for a better house or with friends.',
+      { 'what-a-first-year-agent-spent': ['walk'], 'waiting-for-five-and-a-half': ['no'] },
+    ),
+    insight: [
+      said(
+        'Yusuf Karim of Forty Doors thought of the $5,000 and told a couple to walk away over a foundation; four months later they bought a better house, and his side was $9,300.',
+        { 'what-a-first-year-agent-spent': ['walk'] },
+      ),
+      said(
+        'On Lockbox Weather an agent who advised a year of saving had her couple back after thirteen months with two friends, one to buy and one to list.',
+        { 'waiting-for-five-and-a-half': ['no'] },
+      ),
+    ],
+  }),
+  connection({
+    theme: 'Hours with people who know you pay more',
+    impact: 7.6,
+    glance: said(
+      'New agents: an hour of calls earned $147 and an hour of dinners $887, once there are past clients.',
+      { 'what-a-first-year-agent-spent': ['party', 'portal'], 'forty-calls-or-twelve-dinners': ['hour'] },
+    ),
+    insight: [
+      said(
+        'Yusuf Karim had three of his five closings from people who already knew how hard he works: $17,080 to him, for one party.',
+        { 'what-a-first-year-agent-spent': ['party'] },
+      ),
+      said(
+        "Averaged over three months Deshawn Pruitt's calls earn $147 an hour, and Rosalie Tam's last ten dinners $887.",
+        { 'forty-calls-or-twelve-dinners': ['hour'] },
+      ),
+    ],
+  }),
+  connection({
+    theme: 'What an open house costs per client',
+    impact: 7.5,
+    glance: said(
+      'Agents weighing open houses: one log shows twenty-six hours a client, another thirty-three hours for its only closing.',
+      { 'the-open-house-nobody-came-to': ['hours'], 'what-a-first-year-agent-spent': ['open'] },
+    ),
+    insight: [
+      said("Rosalie Tam's twenty-six open houses brought five clients, at $197.60 each.", {
+        'the-open-house-nobody-came-to': ['sheet', 'hours'],
+      }),
+      said(
+        'Yusuf Karim sat eleven in thirty-three hours and closed one client for $5,005 after the split; his hosts on Forty Doors argue whether anything can be divided by one.',
+        { 'what-a-first-year-agent-spent': ['open'] },
+      ),
+    ],
+  }),
+  connection({
+    theme: 'An honest no is remembered',
+    impact: 7.2,
+    glance: said('Agents who lose a listing: a note of two lines brought a call about a house at $540,000.', {
+      'the-listing-we-lost': ['note'],
+    }),
+    insight: [
+      said(
+        "The hosts of Forty Doors lost a listing over their price, sent a friendly note, and had a call about the sister's house at $540,000.",
+        { 'the-listing-we-lost': ['note'] },
+      ),
+      said(
+        'On Lockbox Weather a couple told to stay in their rental for a year came back thirteen months later with two friends, one of whom bought and one of whom listed.',
+        { 'waiting-for-five-and-a-half': ['no'] },
+      ),
+    ],
+  }),
+  connection({
+    theme: 'Owning costs more than rent at first',
+    impact: 6.9,
+    glance: said(
+      'Renters who buy pay more each month at first, and agents should say so on the first sheet.',
+      { 'the-duplex-everyone-fought-over': ['live'], 'waiting-for-five-and-a-half': ['rent'] },
+    ),
+    insight: [
+      said('Living downstairs in a duplex costs $812 a month more than renting the same rooms.', {
+        'the-duplex-everyone-fought-over': ['live'],
+      }),
+      said(
+        'In the other episode of Lockbox Weather buying costs a couple $652 more every month, before a single thing breaks.',
+        { 'waiting-for-five-and-a-half': ['rent'] },
+      ),
+      said('Pete Lindqvist now puts the rent on top of his sheet, in big type.', {
+        'waiting-for-five-and-a-half': ['rent'],
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,156 @@
+import { claim, learning, quote, tip, type WrittenEpisode } from '../written-episode.ts';
+
+export const waitingForFiveAndAHalf: WrittenEpisode = {
+  spoken: 'd805ff4d6b2cbc3def455608',
+  summary: [
+    claim(
+      'A couple who rent at $2,150 could buy at $380,000 with ten percent down and would pay $2,802 a month with taxes and insurance; they want to wait a year for a rate of five and a half.',
+      "Yes, and I've stopped saying it.",
+      'Her dad read it somewhere.',
+    ),
+    claim(
+      'With prices up four percent the couple who bought is ahead by $6,699; in Wexley waiting won by $15,341.',
+      'My side. Suppose',
+      "And they've got $17,503 more",
+      'The people who waited put down',
+    ),
+    claim(
+      'Gwen Abara finds the point where the two come out even, at 2.2 percent, and Pete Lindqvist hands out a sheet of three cases with the rent on top.',
+      'There is. I worked it out',
+      "I've got a one-pager",
+    ),
+    claim(
+      'Pete also says when he tells people to wait: too little left after closing, a new or shaky job, a move inside three years, or fear as the only reason.',
+      "I do say it. If they'd",
+    ),
+  ],
+  learnings: [
+    learning(
+      'unchanged',
+      [7, 9],
+      'If a year of waiting leaves the rate at six and a half and prices four percent higher, the couple who bought is ahead by about $11,200.',
+      'Let me try the third case',
+      'The buyers are ahead by about',
+    ),
+    learning(
+      'even',
+      [8, 9],
+      'With this rent, these rates and the refinance the two couples come out even if the house goes up 2.2 percent; above that, buy, and below it, wait.',
+      'There is. I worked it out',
+    ),
+    learning(
+      'towns',
+      [7, 8],
+      'Prices around Tannery Hill went up four percent last year, and in Wexley, twelve miles away, they fell one point eight: there waiting won.',
+      'My side. Suppose',
+      "I'd take it too. Now let me",
+      'In Wexley! Twelve miles',
+    ),
+    learning(
+      'napkin',
+      [9, 8],
+      "Work out a client's own line: a year's cost beyond rent plus the refinance, minus the principal paid, divided by the price.",
+      'I\'d say, "That could be right.',
+      "Don't use my 2.2!",
+      '$7,824, plus $4,500',
+    ),
+    learning(
+      'rent',
+      [8, 7],
+      'Put the rent on top of the sheet: buying costs this couple $652 a month more before anything breaks.',
+      'So buying costs them $652',
+      "I've got a one-pager",
+      'I put the rent on it last month.',
+    ),
+    learning(
+      'buydown',
+      [7, 7],
+      "A two-one buydown that costs the seller $7,784 brings the first year's payment to $2,373, and the buyer still has to qualify at the full rate.",
+      'It helps. Two-one buydown',
+      'So for seventy-eight hundred',
+      'We have to. At six and a half.',
+    ),
+    learning(
+      'score',
+      [8, 7],
+      'A client at 668 paid about three-eighths more in rate than one at 700, $79 a month; after five months of work on the score he called back at 711.',
+      'Most of it. But I do',
+      'He called on the first',
+    ),
+    learning(
+      'no',
+      [7, 8],
+      'An agent told a couple to rent for another year and save $600 a month; thirteen months later they came back with $7,800 and two friends, one of whom bought and one of whom listed.',
+      'I think so, yes. And I think',
+      'One who bought and one',
+    ),
+  ],
+  topics: [
+    'Waiting for lower rates',
+    'Local price trends',
+    'Rent against payment',
+    'Temporary buydowns',
+    'Credit scores',
+  ],
+  quotes: [
+    quote(
+      9,
+      'So waiting for a rate is two bets, and you need both to come in. Rates have to fall, and prices have to hold still while they fall.',
+      'On the case where nothing changes but the price.',
+    ),
+    quote(
+      8.8,
+      'Never tell a client where rates are going, show them what happens in each case and let them pick the one they can live with.',
+      'On what an agent should do instead of forecasting.',
+    ),
+    quote(
+      8.6,
+      'Waiting for the Fed is a hope, and waiting for your own credit score is a plan.',
+      'On a client who came back with a score of 711.',
+    ),
+    quote(
+      8.2,
+      'The most expensive thing in real estate is a house someone bought in order to stop looking.',
+      'On when to tell buyers to wait.',
+    ),
+    quote(
+      8,
+      "The buyer who waited got a lower rate on a bigger number, and the one who didn't got the lower rate on the smaller one.",
+      'On a year in which rates fall and prices rise.',
+    ),
+    quote(
+      7.4,
+      'The right answer to "should I wait" was opposite in two towns that share a high school.',
+      'On Tannery Hill and Wexley.',
+    ),
+  ],
+  metadata: {
+    primary_audience: 'Buyer agents',
+    tone: 'Analytical',
+    episode_type: 'Case study',
+    audience_relevance: 5,
+    confidence: 4,
+    content_focus: ['Financing', 'Buyers', 'Market data'],
+  },
+  news: claim(
+    "Buyers who wait for a rate: in Gwen Abara's case they come out even if the house goes up 2.2 percent; above that, buy, and below it, wait.",
+    'There is. I worked it out',
+  ),
+  before: claim(
+    'works out your own number from the rent and the loan before it says wait',
+    "Don't use my 2.2!",
+    'There is. I worked it out',
+  ),
+  tips: [
+    tip(
+      'Buyer agents',
+      'Show your waiting buyer the rent on top of the sheet: buying costs one couple $652 more every month.',
+      'rent',
+    ),
+    tip(
+      'Lenders',
+      'Give a buyer with a low score five months and a list: which card to pay down, nothing new opened, and a date to call.',
+      'score',
+    ),
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Db } from '../../kit/db/connect.ts';
+import { mapPage } from '../../kit/db/paging.ts';
+import type { Room } from '../../room.ts';
+import { listEntries } from './store.ts';
+
+export { type Hand, writeAudit } from './store.ts';
+
+/** The log of what somebody may have to account for later: publications, confirmations, removals. */
+export function auditRoom({ db }: { db: Db }): Room {
+  return {
+    handlers: {
+      audit: {
+        list: async ({ query }) =>
+          mapPage(await listEntries(db, query), ({ seq, at, ...entry }) => ({
+            ...entry,
+            id: String(seq),
+            at: at.toISOString(),
+          })),
+      },
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * Judges sentences of a digest against what they rest on: a small transcript is made of the places behind the named
+ * learnings and quotes, and the claim gate reads it as it reads any other. What does not stand there is looked for in
+ * all that its episodes said; then it has moved.
+ */
+import type { DigestClaim } from '../../../../contract/claims.ts';
+import { type ClaimVerdict, checkAnswers, type GateAsk, whyOfVerdict } from '../../insights/index.ts';
+import type { Member } from '../compose-request.ts';
+import { type Ground, type Place, type Pool, placesBehind } from './evidence-pool.ts';
+
+export interface Sentence {
+  text: string;
+  /** What it says it rests on: "e1.l3"; unknown ones are passed over. */
+  rests: readonly string[];
+  /** Keys of the episodes that it may speak of; null: of all. */
+  members: readonly string[] | null;
+}
+
+export interface Judged {
+  state: DigestClaim['state'];
+  why: string | null;
+  evidence: Place[];
+  rests: DigestClaim['rests'];
+  arithmetic?: DigestClaim['arithmetic'];
+}
+
+export interface Facts {
+  members: readonly Member[];
+  pool: Pool;
+  /** Names that need no place: of the shows, the episodes, the group. */
+  known: readonly string[];
+}
+
+/** Far enough from one another that nothing is read together because it stands side by side. */
+const apartSecs = 600;
+const mostPlaces = 3;
+const mostGrounds = 8;
+
+export async function judgeSentences(sentences: readonly Sentence[], facts: Facts): Promise<Judged[]> {
+  const first = await judgeAll(
+    sentences.map((sentence) => ({ sentence, grounds: namedBy(sentence, facts), isCited: true })),
+    facts,
+  );
+  const open = sentences.flatMap((sentence, at) =>
+    first[at]?.state === 'unsupported' ? [{ sentence, at }] : [],
+  );
+  const second = await judgeAll(
+    open.map(({ sentence }) => ({ sentence, grounds: allOf(sentence, facts), isCited: false })),
+    facts,
+  );
+  const moved = new Map(open.map(({ at }, index) => [at, second[index]]));
+  return first.map((judged, at) => {
+    const found = moved.get(at);
+    return found === undefined || found.state === 'unsupported' ? judged : found;
+  });
+}
+
+interface Asked {
+  sentence: Sentence;
+  grounds: Ground[];
+  isCited: boolean;
+}
+
+function namedBy({ rests, members }: Sentence, { pool }: Facts): Ground[] {
+  const grounds = rests.slice(0, mostGrounds).flatMap((key) => {
+    // Within one episode "l3" is name enough.
+    const own = members?.length === 1 && !key.includes('.') ? `${members[0]}.${key}` : key;
+    return pool.get(own) ?? [];
+  });
+  return grounds.filter(({ places }) => places.length > 0);
+}
+
+function allOf({ members }: Sentence, { pool }: Facts): Ground[] {
+  return [...pool.values()].filter(
+    ({ key, places }) =>
+      places.length > 0 && (members === null || members.includes(key.replace(/\..*$/, ''))),
+  );
+}
+
+/** Sentences that rest on the same grounds are judged together. */
+async function judgeAll(asked: readonly Asked[], facts: Facts): Promise<Judged[]> {
+  const groups = new Map<string, { asked: Asked; places: Place[]; at: number[] }>();
+  for (const [at, one] of asked.entries()) {
+    const key = `${one.isCited} ${one.grounds.map((ground) => ground.key).join(' ')}`;
+    const group = groups.get(key);
+    if (group) group.at.push(at);
+    else groups.set(key, { asked: one, places: placesBehind(one.grounds), at: [at] });
+  }
+  const usable = [...groups.values()].filter(({ places }) => places.length > 0);
+  const answers = await checkAnswers(
+    usable.map(({ places, at, asked: { isCited, grounds } }) =>
+      askOf(
+        places,
+        at.map((index) => asked[index]?.sentence.text ?? ''),
+        isCited,
+        { ...facts, known: [...facts.known, ...grounds.flatMap(({ names }) => names)] },
+      ),
+    ),
+  );
+  const judged: Judged[] = asked.map(() => ({ ...nowhere, evidence: [], rests: [] }));
+  for (const [index, { places, at }] of usable.entries()) {
+    for (const [order, place] of at.entries()) {
+      const verdict = answers[index]?.verdicts[order];
+      const grounds = asked[place]?.grounds ?? [];
+      if (verdict) judged[place] = judgedOf(verdict, places, grounds, asked[place]?.isCited === false);
+    }
+  }
+  return judged;
+}
+
+const nowhere = {
+  state: 'unsupported',
+  why: whyOfVerdict({ state: 'unsupported' }),
+  cause: 'noPlace',
+} as const;
+
+function askOf(
+  places: readonly Place[],
+  texts: readonly string[],
+  isCited: boolean,
+  { members, known }: Facts,
+): GateAsk {
+  const labels: Record<string, string> = {};
+  const utterances = places.map(({ episodeId, speakerId, speaker, words }, index) => {
+    const mark = `${episodeId} ${speakerId}`;
+    if (speaker) labels[mark] = speaker;
+    const start = index * apartSecs * 1000;
+    return { speaker: mark, start, end: start + (apartSecs * 1000) / 2, text: words };
+  });
+  return {
+    offered: [],
+    claims: texts.map((text) => ({
+      text,
+      cited: isCited ? citedOf(places.length) : [],
+      counts: {
+        episodes: members.length,
+        shows: new Set(members.map(({ source }) => source.podcast_title)).size,
+      },
+    })),
+    known,
+    utterances,
+    wordTimes: null,
+    names: Object.values(labels),
+    labels,
+  };
+}
+
+/** The gate reads few citations, but around each of them one turn before and two after: together they reach all places. */
+function citedOf(places: number): number[] {
+  const all = Array.from({ length: places }, (_, index) => index);
+  const chosen = places <= 4 ? all : all.filter((index) => index % 4 === 1 || index === places - 1);
+  return chosen.map((index) => index * apartSecs);
+}
+
+function judgedOf(
+  verdict: ClaimVerdict,
+  places: readonly Place[],
+  grounds: readonly Ground[],
+  isMoved: boolean,
+): Judged {
+  const evidence = [...new Set(verdict.evidence.map(({ utteranceIndex }) => utteranceIndex))]
+    .flatMap((index) => places[index] ?? [])
+    .slice(0, mostPlaces);
+  const isBehind = ({ places: own }: Ground) =>
+    own.some((one) =>
+      evidence.some((place) => place.episodeId === one.episodeId && place.second === one.second),
+    );
+  const { arithmetic } = verdict;
+  // Where in the little transcript a sentence stands says nothing; only that it does not rest on what it named.
+  const state = verdict.state === 'moved' && !isMoved ? 'supported' : verdict.state;
+  const isElsewhere = isMoved && state === 'supported';
+  return {
+    state: isElsewhere ? 'moved' : state,
+    why: whyOfVerdict({ ...verdict, state: isElsewhere ? 'moved' : state }),
+    evidence,
+    rests: grounds.filter(isBehind).map(({ episodeId, id }) => ({ episodeId, id })),
+    ...(arithmetic && { arithmetic: { ...arithmetic, from: [arithmetic.from[0], arithmetic.from[1]] } }),
+  };
+}

@@ -1,0 +1,199 @@
+/**
+ * What of a model's answer about a digest may stand. Each sentence is judged against what it rests on; one round may
+ * put right what stands on nothing; then it is left out and counted (evidence.md).
+ */
+import type { LeftOutClaim } from '../../../../contract/claims.ts';
+import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
+import { countClaims, hasNumber, readCited, type WrongClaim } from '../../insights/index.ts';
+import type { DigestWords } from '../ask-digest.ts';
+import type { Member } from '../compose-request.ts';
+import { bothSpeakAbout, hasBothSides, saysTheyDisagree } from './both-sides.ts';
+import { type Place, poolOf } from './evidence-pool.ts';
+import { type Facts, type Judged, judgeSentences, type Sentence } from './judge-sentences.ts';
+import { listSlots, mapSlots, type Slot } from './slots.ts';
+
+export type PutRight = (wrong: readonly WrongClaim[]) => Promise<ReadonlyMap<string, string>>;
+
+export interface JudgedWords {
+  words: DigestWords;
+  claims: StoredDigestClaim[];
+  leftOut: LeftOutClaim[];
+  counts: NonNullable<DigestContent['claimCounts']>;
+}
+
+interface Claimed extends Sentence {
+  id: string;
+  slot: Slot;
+  judged: Judged;
+}
+
+/** The paper comes out on Monday, and says so. */
+export function factsOf(members: readonly Member[], group: string): Facts {
+  const names = members.flatMap(({ source }) => [source.title, source.podcast_title]);
+  return { members, pool: poolOf(members), known: [...new Set([group, ...names, 'Monday'])] };
+}
+
+export async function judgeWords(
+  words: DigestWords,
+  facts: Facts,
+  askToPutRight: PutRight,
+): Promise<JudgedWords> {
+  const slots = listSlots(words);
+  const sentences = slots.flatMap((slot) => readCited(slot.text).map((read) => ({ ...read, slot })));
+  const asked = sentences.map(({ text, cited, slot }) => ({ text, rests: cited, members: slot.members }));
+  const verdicts = await judgeSentences(asked, facts);
+  const first = sentences.map(
+    ({ text, cited, slot }, at): Claimed => ({
+      id: `c${at + 1}`,
+      text,
+      rests: cited,
+      members: slot.members,
+      slot,
+      judged: verdicts[at] ?? nothing,
+    }),
+  );
+  const righted = await secondRound(first.filter(isOpen), facts, askToPutRight);
+  const judged = first.map((claim) => righted.get(claim.id) ?? claim);
+  const kept = judged.filter((claim) => !isOpen(claim));
+  const bySlot = Map.groupBy(kept, ({ slot }) => slot);
+  const settled = settleSlots(slots, bySlot, words, facts.members);
+  return {
+    words: await withoutOddLabels(settled.words, facts),
+    claims: settled.claims.map(storedOf),
+    leftOut: judged.filter(isOpen).map(({ slot, text, judged: { why } }) => ({
+      part: partNames[slot.part],
+      text,
+      why: why ?? '',
+    })),
+    counts: countClaims(
+      judged.map(({ judged: { state } }) => state),
+      righted.size,
+    ),
+  };
+}
+
+const nothing: Judged = { state: 'unsupported', why: null, evidence: [], rests: [] };
+const isOpen = ({ judged }: Claimed) => judged.state === 'unsupported';
+
+const partNames: Readonly<Record<Slot['part'], string>> = {
+  overview: 'overview',
+  glance: 'at a glance',
+  connection: 'connection',
+  connectionTip: 'tip of a connection',
+  tip: 'tip',
+  episodeSummary: 'summary',
+  keyInsight: 'key insight',
+};
+
+async function secondRound(
+  open: readonly Claimed[],
+  facts: Facts,
+  askToPutRight: PutRight,
+): Promise<ReadonlyMap<string, Claimed>> {
+  if (open.length === 0) return new Map();
+  const worded = await askToPutRight(
+    open.map(({ id, text, rests, members, judged }) => ({
+      id,
+      text,
+      why: judged.why ?? '',
+      passage: passageOf({ text, rests, members }, judged.evidence, facts),
+    })),
+  );
+  const again = open.flatMap((claim): Claimed[] => {
+    const read = readCited(worded.get(claim.id) ?? '');
+    if (read.length === 0) return [];
+    const rests = [...new Set(read.flatMap(({ cited }) => cited))];
+    return [{ ...claim, text: read.map(({ text }) => text).join(' '), rests }];
+  });
+  const verdicts = await judgeSentences(again, facts);
+  const right = again.flatMap((claim, at) => {
+    const judged = verdicts[at];
+    return judged === undefined || judged.state === 'unsupported' ? [] : [{ ...claim, judged }];
+  });
+  return new Map(right.map((claim) => [claim.id, claim]));
+}
+
+/** What it named, and what was found: each with the name by which an answer rests on it. */
+function passageOf({ rests, members }: Sentence, found: readonly Place[], { pool }: Facts): string[] {
+  const keys = rests.map((key) =>
+    members?.length === 1 && !key.includes('.') ? `${members[0]}.${key}` : key,
+  );
+  const named = keys.flatMap((key) => pool.get(key) ?? []);
+  const behind = [...pool.values()].filter(({ places }) =>
+    places.some(({ episodeId, second }) =>
+      found.some((place) => place.episodeId === episodeId && place.second === second),
+    ),
+  );
+  const chosen = [...new Set([...named, ...behind])].slice(0, 6);
+  return chosen.map(({ key, places }) => `[${key}] ${places.map(({ words }) => words).join(' … ')}`);
+}
+
+/** Puts the sentences that stand back into their texts; a disagreement of one side becomes "both speak about". */
+function settleSlots(
+  slots: readonly Slot[],
+  bySlot: ReadonlyMap<Slot, readonly Claimed[]>,
+  words: DigestWords,
+  members: readonly Member[],
+): { words: DigestWords; claims: Claimed[] } {
+  const themes = words.whole.crossEpisodeConnections.map(({ theme }) => theme);
+  const claims: Claimed[] = [];
+  let at = -1;
+  let connection = -1;
+  const written = mapSlots(words, (walked) => {
+    at += 1;
+    if (walked.part === 'connection') connection += 1;
+    const slot = slots[at] ?? walked;
+    const kept = bySlot.get(slot) ?? [];
+    const text = kept.map((claim) => claim.text).join(' ');
+    const evidence = kept.flatMap(({ judged }) => judged.evidence);
+    const theme = themes[connection] ?? '';
+    if (slot.part !== 'connection' || !saysTheyDisagree(`${theme} ${text}`) || hasBothSides(evidence)) {
+      claims.push(...kept);
+      return text;
+    }
+    const [first] = kept;
+    const speaking = members.filter(({ key }) => slot.members?.includes(key));
+    const said = bothSpeakAbout(saysTheyDisagree(theme) ? '' : theme, speaking);
+    if (first === undefined || said === '') return '';
+    const rests = kept.flatMap(({ judged }) => judged.rests);
+    const judged: Judged = {
+      state: 'supported',
+      why: null,
+
+      evidence: evidence.slice(0, 3),
+      rests,
+    };
+    claims.push({ ...first, text: said, judged });
+    return said;
+  });
+  return { words: written, claims };
+}
+
+/** Themes and topics need no support, but no number of their own either. */
+async function withoutOddLabels(words: DigestWords, facts: Facts): Promise<DigestWords> {
+  const { overview, crossEpisodeConnections: connections } = words.whole;
+  const labels = [
+    ...overview.macro_themes,
+    ...connections.map(({ theme }) => theme),
+    ...words.episodes.flatMap(({ key_topics: topics }) => topics),
+  ].filter(hasNumber);
+  if (labels.length === 0) return words;
+  const verdicts = await judgeSentences(
+    labels.map((text) => ({ text, rests: [], members: null })),
+    facts,
+  );
+  const odd = new Set(labels.filter((_, at) => verdicts[at]?.state === 'unsupported'));
+  const isFine = (label: string) => !odd.has(label);
+  return {
+    whole: {
+      ...words.whole,
+      overview: { ...overview, macro_themes: overview.macro_themes.filter(isFine) },
+      crossEpisodeConnections: connections.map((it) => (isFine(it.theme) ? it : { ...it, theme: '' })),
+    },
+    episodes: words.episodes.map((it) => ({ ...it, key_topics: it.key_topics.filter(isFine) })),
+  };
+}
+
+function storedOf({ id, slot, text, judged }: Claimed): StoredDigestClaim {
+  return { id, part: slot.part, text, ...judged };
+}

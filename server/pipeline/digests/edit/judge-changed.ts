@@ -1,0 +1,117 @@
+/** Judges the sentences that a person wrote against what the digest's episodes said; the others keep what they had. */
+import { listProse, type Prose, splitSentences, wordsKey } from '../../../../edition/index.ts';
+import type { Db } from '../../../kit/db/connect.ts';
+import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
+import { listCompletedInsights } from '../../insights/index.ts';
+import type { Ground } from '../claims/evidence-pool.ts';
+import { type Facts, type Judged, judgeSentences } from '../claims/judge-sentences.ts';
+import { factsOf } from '../claims/judge-words.ts';
+import { type DigestRow, listSources } from '../store.ts';
+import { handOf } from './hand.ts';
+import { freeId } from './merge-regenerated.ts';
+
+/** What stood in an insight that is gone since still stands in the digest's own evidence. */
+async function factsOfDraft(db: Db, row: DigestRow, content: DigestContent): Promise<Facts> {
+  const sources = await listSources(db, row.episode_ids);
+  const insights = new Map(
+    (await listCompletedInsights(db, row.episode_ids)).map((it) => [it.episodeId, it]),
+  );
+  const members = sources.flatMap((source, at) => {
+    const insight = insights.get(source.id);
+    return insight === undefined ? [] : [{ key: `e${at + 1}`, source, insight }];
+  });
+  const facts = factsOf(members, row.group_name);
+  const pool = new Map(facts.pool);
+  const claims = [...(content.claims ?? []), ...handOf(content).claims];
+  for (const [at, { episodeId }] of content.episodes.entries()) {
+    if (insights.has(episodeId)) continue;
+    for (const { id, evidence } of claims) {
+      const places = evidence.filter((place) => place.episodeId === episodeId);
+      const key = `x${at + 1}.${id}`;
+      if (places.length > 0) pool.set(key, { key, episodeId, id, places, names: [] } satisfies Ground);
+    }
+  }
+  const names = content.episodes.flatMap((it) => [it.podcast_name, it.episode_title]);
+  return { ...facts, pool, known: [...new Set([...facts.known, ...names])] };
+}
+
+interface Asked {
+  text: string;
+  episodeId: string | null;
+  /** What the item rested on before it was changed. */
+  rests: StoredDigestClaim['rests'];
+}
+
+export async function judgeTexts(
+  db: Db,
+  { row, content, asked }: { row: DigestRow; content: DigestContent; asked: readonly Asked[] },
+): Promise<Judged[]> {
+  if (asked.length === 0) return [];
+  const facts = await factsOfDraft(db, row, content);
+  const grounds = [...facts.pool.values()];
+  const keyOf = (of: string, id: string) => grounds.find((it) => it.episodeId === of && it.id === id)?.key;
+  const judged = await judgeSentences(
+    asked.map(({ text, episodeId, rests }) => ({
+      text,
+      rests: rests.flatMap((it) => keyOf(it.episodeId, it.id) ?? []),
+      members: episodeId === null ? null : membersOf(facts, episodeId),
+    })),
+    facts,
+  );
+  // Nobody named a place, so none was missed.
+  return judged.map((it) => (it.state === 'moved' ? { ...it, state: 'supported', why: null } : it));
+}
+
+const membersOf = ({ pool }: Facts, episodeId: string): string[] => [
+  ...new Set(
+    [...pool.values()].flatMap((it) => (it.episodeId === episodeId ? [it.key.replace(/\..*$/, '')] : [])),
+  ),
+];
+
+const sentencesOf = (prose: readonly Prose[]) =>
+  prose.flatMap(({ text, ...rest }) => splitSentences(text).map((it) => ({ ...rest, text: wordsKey(it) })));
+
+/** What an item rested on. */
+export function restsOf(content: DigestContent, item: string): StoredDigestClaim['rests'] {
+  const words = new Set(
+    sentencesOf(listProse(content).filter((it) => it.item === item)).map(({ text }) => text),
+  );
+  return (content.claims ?? []).filter(({ text }) => words.has(wordsKey(text))).flatMap(({ rests }) => rests);
+}
+
+const mostKept = 400;
+
+/** The changed draft with a claim for every sentence; a digest of before, without claims, gets none. */
+export async function withClaims(
+  db: Db,
+  row: DigestRow,
+  { before, after }: { before: DigestContent; after: DigestContent },
+): Promise<DigestContent> {
+  if (before.claims === undefined) return after;
+  const hand = handOf(after);
+  const all = new Map([...hand.claims, ...before.claims].map((it) => [wordsKey(it.text), it]));
+  const sentences = [...new Map(sentencesOf(listProse(after)).map((it) => [it.text, it])).values()];
+  const unknown = sentences.filter(({ text }) => !all.has(text));
+  const judged = await judgeTexts(db, {
+    row,
+    content: before,
+    asked: unknown.map(({ text, item, episodeId }) => ({ text, episodeId, rests: restsOf(before, item) })),
+  });
+  const ids = new Set([...all.values()].map(({ id }) => id));
+  for (const [at, { text, part }] of unknown.entries()) {
+    const verdict = judged[at];
+    if (verdict === undefined) continue;
+    const id = freeId('h1', ids);
+    ids.add(id);
+    all.set(text, { id, part, text, ...verdict });
+  }
+  const printed = new Set(sentences.map(({ text }) => text));
+  return {
+    ...after,
+    claims: sentences.flatMap(({ text }) => all.get(text) ?? []),
+    hand: {
+      ...hand,
+      claims: [...all].flatMap(([text, claim]) => (printed.has(text) ? [] : [claim])).slice(-mostKept),
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * A regeneration beside a person's hand: what was changed stays as it is, with what the model would have said beside
+ * it; what was taken out stays out; the rest is the model's (issue of the editing page, "A human edit is a lock").
+ */
+import { editedOf, listProse, splitSentences, withItemIds, wordsKey } from '../../../../edition/index.ts';
+import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
+import { handOf, piecesOf } from './hand.ts';
+
+interface Item {
+  itemId?: string | undefined;
+}
+
+const likeEnough = 0.3;
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+
+/** How much of the smaller one's words the other shares, 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const least = Math.min(a.size, b.size);
+  return least === 0 ? 0 : [...a].filter((word) => b.has(word)).length / least;
+}
+
+/** Keeps the locked ones, leaves out what is like a dropped one; answers what the model says in place of each lock. */
+function mergeList<I extends Item>(
+  given: { now: readonly I[]; fresh: readonly I[]; dropped: readonly I[]; isLocked: (item: I) => boolean },
+  textOf: (item: I) => string,
+  nextId: () => string,
+): { items: I[]; insteadOf: Map<string, I> } {
+  let open = [...given.fresh];
+  const take = (item: I): I | null => {
+    const [best] = open
+      .map((it) => ({ it, share: likeness(textOf(item), textOf(it)) }))
+      .sort((a, b) => b.share - a.share);
+    if (best === undefined || best.share < likeEnough) return null;
+    open = open.filter((it) => it !== best.it);
+    return best.it;
+  };
+  const insteadOf = new Map<string, I>();
+  const locked = given.now.filter(given.isLocked);
+  for (const item of locked) {
+    const found = take(item);
+    if (found !== null) insteadOf.set(item.itemId ?? '', found);
+  }
+  for (const item of given.dropped) take(item);
+  const rest = open.map((it) => ({ ...it, itemId: nextId() }));
+  // A locked one keeps its place as far as the list goes.
+  const items: I[] = [...rest];
+  for (const [at, item] of given.now.entries()) {
+    if (given.isLocked(item)) items.splice(Math.min(at, items.length), 0, item);
+  }
+  return { items, insteadOf };
+}
+
+export function mergeRegenerated(current: DigestContent, made: DigestContent): DigestContent {
+  const now = withItemIds(current);
+  const hand = handOf(now);
+  const fresh = made;
+  const isLocked = (item: string) => item in hand.locks;
+  const would = new Map<string, string[]>();
+  const nextId = counterBeyond(now);
+  const freshPieces = piecesOf(editedOf(fresh));
+  const nowPieces = piecesOf(editedOf(now));
+  const choose = <T>(item: string, own: T, theirs: T): T => {
+    const said = freshPieces.get(item);
+    if (!isLocked(item)) return theirs;
+    if (said !== undefined && JSON.stringify(said) !== JSON.stringify(nowPieces.get(item)))
+      would.set(item, said);
+    return own;
+  };
+  const keep =
+    (kind: string) =>
+    ({ itemId }: Item) =>
+      isLocked(`${kind}:${itemId}`);
+  const connections = mergeList(
+    {
+      now: now.crossEpisodeConnections,
+      fresh: fresh.crossEpisodeConnections,
+      dropped: hand.dropped.connections,
+      isLocked: keep('connection'),
+    },
+    ({ theme, insight }) => `${theme} ${insight}`,
+    () => nextId('c'),
+  );
+  for (const [id, it] of connections.insteadOf) {
+    would.set(`connection:${id}`, [it.theme, it.insight, it.actionable_tip ?? '']);
+  }
+  const tips = mergeList(
+    {
+      now: now.actionableTips,
+      fresh: fresh.actionableTips,
+      dropped: hand.dropped.tips,
+      isLocked: keep('tip'),
+    },
+    ({ tip }) => tip,
+    () => nextId('t'),
+  );
+  for (const [id, it] of tips.insteadOf) would.set(`tip:${id}`, [it.category, it.tip]);
+  const byId = new Map(now.episodes.map((it) => [it.episodeId, it]));
+  const outEpisodes = new Set(hand.dropped.episodes.map(({ episodeId }) => episodeId));
+  const outQuotes = new Set([...hand.dropped.quotes, ...hand.dropped.moments].map(saidKey));
+  const episodes = fresh.episodes
+    .filter(({ episodeId }) => !outEpisodes.has(episodeId))
+    .map((episode) => {
+      const { episodeId } = episode;
+      const own = byId.get(episodeId);
+      const isOwn = (it: { episodeId: string }) => it.episodeId === episodeId;
+      const learnings = mergeList(
+        {
+          now: own?.key_insights ?? [],
+          fresh: episode.key_insights,
+          dropped: hand.dropped.insights.filter(isOwn),
+          isLocked: keep('insight'),
+        },
+        ({ text }) => text,
+        () => nextId('i'),
+      );
+      for (const [id, it] of learnings.insteadOf) would.set(`insight:${id}`, [it.text]);
+      return {
+        ...episode,
+        summary: choose(`episode:${episodeId}`, own?.summary ?? episode.summary, episode.summary),
+        key_insights: learnings.items,
+        viral_moments: episode.viral_moments.filter((it) => !outQuotes.has(saidKey({ ...it, episodeId }))),
+      };
+    });
+  const quotes = fresh.notableQuotes.filter((it) => !outQuotes.has(saidKey(it)));
+  const { order = [] } = now;
+  const glance = choose('glance', now.overview.glance, fresh.overview.glance);
+  const merged: DigestContent = {
+    ...fresh,
+    title: choose('title', now.title, fresh.title),
+    overview: {
+      ...fresh.overview,
+      summary: choose('summary', now.overview.summary, fresh.overview.summary),
+      macro_themes: choose('themes', now.overview.macro_themes, fresh.overview.macro_themes),
+      ...(glance === undefined ? {} : { glance }),
+    },
+    crossEpisodeConnections: connections.items,
+    actionableTips: tips.items,
+    episodes: order.includes('episodes') ? asBefore(now.episodes, episodes, (it) => it.episodeId) : episodes,
+    notableQuotes: order.includes('quotes') ? asBefore(now.notableQuotes, quotes, saidKey) : quotes,
+    sourceMinutes: episodes.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+    ...(order.length > 0 ? { order } : {}),
+  };
+  const locks = Object.fromEntries(
+    Object.entries(hand.locks).map(([item, { at }]) => [item, { at, wouldSay: would.get(item) ?? null }]),
+  );
+  return { ...merged, claims: mergeClaims(now, merged), hand: { ...hand, locks } };
+}
+
+const saidKey = (it: { episodeId: string | null; quote: string }) => `${it.episodeId} ${it.quote}`;
+
+function asBefore<I>(before: readonly I[], after: readonly I[], key: (item: I) => string): I[] {
+  const place = new Map(before.map((it, at) => [key(it), at]));
+  return after.toSorted(
+    (a, b) => (place.get(key(a)) ?? before.length) - (place.get(key(b)) ?? before.length),
+  );
+}
+
+/** Ids that nothing in the draft ever had. */
+function counterBeyond(content: DigestContent): (letter: string) => string {
+  let next = 0;
+  const text = JSON.stringify([content, handOf(content)]);
+  for (const [, digits] of text.matchAll(/"itemId":"[cti]n?(\d{1,9})/g))
+    next = Math.max(next, Number(digits));
+  return (letter) => {
+    next += 1;
+    return `${letter}n${next}`;
+  };
+}
+
+/** The model's claims, and those of the sentences that a person kept; what was accepted stays so on the same evidence. */
+function mergeClaims(now: DigestContent, merged: DigestContent): StoredDigestClaim[] {
+  const known = new Map([...handOf(now).claims, ...(now.claims ?? [])].map((it) => [wordsKey(it.text), it]));
+  const fresh = (merged.claims ?? []).map((claim) => {
+    const before = known.get(wordsKey(claim.text));
+    if (before === undefined || placesOf(before) !== placesOf(claim)) return claim;
+    const { acceptedAt, vouchedAt } = before;
+    return { ...claim, ...(acceptedAt ? { acceptedAt } : {}), ...(vouchedAt ? { vouchedAt } : {}) };
+  });
+  const there = new Set(fresh.map(({ text }) => wordsKey(text)));
+  const ids = new Set(fresh.map(({ id }) => id));
+  const kept: StoredDigestClaim[] = [];
+  for (const text of listProse(merged).flatMap((prose) => splitSentences(prose.text).map(wordsKey))) {
+    const claim = known.get(text);
+    if (claim === undefined || there.has(text)) continue;
+    there.add(text);
+    const id = freeId(claim.id, ids);
+    ids.add(id);
+    kept.push({ ...claim, id });
+  }
+  return [...fresh, ...kept];
+}
+
+export function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let more = 1; ; more += 1) if (!taken.has(`h${more}`)) return `h${more}`;
+}
+
+const placesOf = ({ evidence }: StoredDigestClaim) =>
+  evidence
+    .map(({ episodeId, second }) => `${episodeId} ${second}`)
+    .sort()
+    .join(' ');

@@ -1,0 +1,170 @@
+/** A person's changes: saved on the revision that they were made on, or refused with a sentence. */
+import { isDeepStrictEqual } from 'node:util';
+import type { EditedIssue } from '../../../../contract/digest-edits.ts';
+import {
+  applyEdits,
+  editedOf,
+  listProse,
+  NeverThere,
+  splitSentences,
+  wordsKey,
+} from '../../../../edition/index.ts';
+import { announce } from '../../../kit/db/changes.ts';
+import { inTransaction } from '../../../kit/db/connect.ts';
+import type { DigestContent } from '../../../kit/db/wire-columns.ts';
+import { conflict, notFound, unusable } from '../../../kit/errors.ts';
+import { holdRemovals, rememberWhole, withoutRemoved } from '../../removals/index.ts';
+import type { DigestDeps } from '../deps.ts';
+import { openOf } from '../open-of.ts';
+import { lockDigest } from '../store.ts';
+import { handAfter, handOf } from './hand.ts';
+import { withClaims } from './judge-changed.ts';
+import { keepVersion } from './keep-version.ts';
+import { getEditable } from './read-draft.ts';
+import { findVersion, saveEdited } from './versions-store.ts';
+
+type Deps = Pick<DigestDeps, 'db' | 'clock'>;
+
+const stale = (revision: number) =>
+  conflict('This digest was changed since you opened it: in another tab, or by a new run of the model.', {
+    code: 'stale',
+    revision,
+  });
+
+interface Change {
+  digestId: string;
+  revision: number;
+  edited: EditedIssue;
+  unlock?: readonly string[] | undefined;
+}
+
+export async function saveDraft(
+  deps: Deps,
+  { digestId, revision, edited, unlock = [] }: Change,
+): Promise<void> {
+  const row = await getEditable(deps.db, digestId);
+  if (row.revision !== revision) throw stale(row.revision);
+  const at = deps.clock.now();
+  const before = row.content;
+  const worded = applied(before, edited);
+  const hand = handAfter(before, worded, { at: at.toISOString(), unlock });
+  const minutes = worded.episodes.reduce((sum, it) => sum + (it.minutes ?? 0), 0);
+  // Judged before anything is locked.
+  const after = await withClaims(deps.db, row, {
+    before,
+    after: { ...worded, sourceMinutes: isSameLength(before, worded) ? before.sourceMinutes : minutes, hand },
+  });
+  await keep(deps, { digestId, revision, after, kind: 'edited' });
+}
+
+const isSameLength = (one: DigestContent, other: DigestContent) =>
+  one.episodes.length === other.episodes.length;
+
+function applied(content: DigestContent, edited: EditedIssue): DigestContent {
+  try {
+    return applyEdits(content, edited, handOf(content).dropped);
+  } catch (error) {
+    if (!(error instanceof NeverThere)) throw error;
+    throw unusable(
+      error.what === 'quote'
+        ? 'A quote stands as it was said: it can be dropped or moved, but its words cannot be changed.'
+        : `This ${error.what} is not in the digest, so it cannot be put there by hand.`,
+    );
+  }
+}
+
+interface Keeping {
+  digestId: string;
+  revision: number;
+  after: DigestContent;
+  kind: 'edited' | 'restored';
+  changed?: string;
+}
+
+async function keep(
+  { db, clock }: Deps,
+  { digestId, revision, after, kind, changed }: Keeping,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await holdRemovals(trx);
+    const digest = await lockDigest(trx, { digestId });
+    if (digest === null) throw notFound('This digest');
+    if (digest.revision !== revision) throw stale(digest.revision);
+    if (isDeepStrictEqual(digest.content, JSON.parse(JSON.stringify(after)))) return;
+    const at = clock.now();
+    const left = await withoutRemoved(trx, after, digest.group_name);
+    await saveEdited(trx, digest.id, left, at);
+    await rememberWhole(trx, {
+      kind: 'draft',
+      digestId: digest.id,
+      whole: after,
+      left,
+      correctedAt: null,
+      at,
+    });
+    const line = changed === undefined ? {} : { changed };
+    await keepVersion(trx, digest, { by: 'admin', kind, at, content: after, ...line });
+    await announce(trx, 'digests', [digest.id]);
+  });
+}
+
+/** The version becomes the newest again, as a new one: nothing is lost. */
+export async function restoreVersion(
+  deps: Deps,
+  { digestId, number, revision }: { digestId: string; number: number; revision: number },
+): Promise<void> {
+  const row = await getEditable(deps.db, digestId);
+  if (row.revision !== revision) throw stale(row.revision);
+  const version = await findVersion(deps.db, row.id, number);
+  if (version === null) throw notFound('This version');
+  await keep(deps, {
+    digestId,
+    revision,
+    after: version.content,
+    kind: 'restored',
+    changed: `As in version ${number}`,
+  });
+}
+
+/** Takes a sentence out wherever it stands; what is left empty goes with it. */
+export async function dropSentence(deps: Deps, digestId: string, claimId: string): Promise<void> {
+  const { content, revision } = await getEditable(deps.db, digestId);
+  const known =
+    content.claims?.find(({ id }) => id === claimId) ?? openOf(content).find((it) => it.claimId === claimId);
+  const words = known && wordsKey(known.text);
+  if (
+    words === undefined ||
+    !listProse(content).some(({ text }) => splitSentences(text).some((it) => wordsKey(it) === words))
+  ) {
+    throw notFound('This sentence');
+  }
+  const without = (text: string) =>
+    splitSentences(text).some((it) => wordsKey(it) === words)
+      ? splitSentences(text)
+          .filter((it) => wordsKey(it) !== words)
+          .join(' ')
+      : text;
+  const edited = editedOf(content);
+  await saveDraft(deps, {
+    digestId,
+    revision,
+    edited: {
+      ...edited,
+      summary: without(edited.summary),
+      glance: edited.glance.map(without).filter(isThere),
+      connections: edited.connections
+        .map((it) => ({ ...it, insight: without(it.insight), actionable_tip: without(it.actionable_tip) }))
+        .filter(({ insight }) => isThere(insight)),
+      tips: edited.tips.map((it) => ({ ...it, tip: without(it.tip) })).filter(({ tip }) => isThere(tip)),
+      episodes: edited.episodes.map((it) => ({
+        ...it,
+        summary: without(it.summary),
+        key_insights: it.key_insights
+          .map((learning) => ({ ...learning, text: without(learning.text) }))
+          .filter(({ text }) => isThere(text)),
+      })),
+    },
+  });
+}
+
+const isThere = (text: string) => text !== '';

@@ -1,0 +1,41 @@
+/** The open sentences of a digest as its calls answer them, and the sentence that names the first of them. */
+import type { OpenQuestion, OpenSentence } from '../../../contract/open-sentences.ts';
+import { counted } from '../../../edition/clean-text.ts';
+import { openSentences } from '../../../edition/index.ts';
+import type { DigestContent } from '../../kit/db/wire-columns.ts';
+import { conflict } from '../../kit/errors.ts';
+
+export function openOf(content: DigestContent): OpenSentence[] {
+  return openSentences(content).map(({ claim, ...open }) => ({
+    ...open,
+    evidence: (claim?.evidence ?? []).map(({ isFixed: _fixed, ...place }) => ({
+      ...place,
+      speaker: place.speaker ?? null,
+    })),
+  }));
+}
+
+/** Throws 409 with the list where a sentence waits for the admin. */
+export function checkNothingOpen(content: DigestContent): void {
+  const open = openOf(content);
+  if (open.length === 0) return;
+  const details: Omit<OpenQuestion, 'error'> = { code: 'open-sentences', open };
+  throw conflict(
+    `${openLine(open)} Accept, edit or drop ${open.length === 1 ? 'it' : 'each of them'} first.`,
+    details,
+  );
+}
+
+const mostNamed = 2;
+const mostChars = 90;
+
+/** "3 sentences wait for you: “…”, “…” and 1 more." */
+export function openLine(open: readonly Pick<OpenSentence, 'text'>[]): string {
+  const named = open.slice(0, mostNamed).map(({ text }) => `“${shortened(text)}”`);
+  const rest = open.length - named.length;
+  const list = rest === 0 ? named.join(' and ') : `${named.join(', ')} and ${rest} more`;
+  return `${counted(open.length, 'sentence')} of it ${open.length === 1 ? 'waits' : 'wait'} for you: ${list}.`;
+}
+
+const shortened = (text: string) =>
+  text.length > mostChars ? `${text.slice(0, mostChars - 1).trimEnd()}…` : text;

@@ -1,0 +1,53 @@
+/** Where in the whole transcript a claim may come from: the sentences that share the most rare words with it. */
+import type { ClaimIndex } from './claim-index.ts';
+import type { ReadClaim } from './read-claim.ts';
+
+const most = 6;
+/** A word said in more sentences than this tells no place. */
+const mostPostings = 800;
+const apart = 4;
+const reach = 3;
+
+/** Sentence numbers around each of the best places, the best place first. */
+export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
+  const count = index.transcript.sentences.length;
+  const scores = scoresOf(claim, index);
+  const smooth = scores.map((score, at) => {
+    const near = (scores[at - 1] ?? 0) + (scores[at + 1] ?? 0);
+    const far = (scores[at - 2] ?? 0) + (scores[at + 2] ?? 0);
+    return score === 0 ? 0 : score + 0.4 * near + 0.15 * far;
+  });
+  const places: number[] = [];
+  while (places.length < most) {
+    let best = -1;
+    for (let at = 0; at < count; at += 1) if ((smooth[at] ?? 0) > (smooth[best] ?? 0)) best = at;
+    if (best < 0) break;
+    places.push(best);
+    smooth.fill(0, Math.max(0, best - apart + 1), best + apart);
+  }
+  return places.map((place) => {
+    const from = Math.max(0, place - reach);
+    const to = Math.min(count - 1, place + reach);
+    return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+  });
+}
+
+/** For each sentence how much of the claim stands in it. */
+function scoresOf(claim: ReadClaim, index: ClaimIndex): Float64Array {
+  const scores = new Float64Array(index.transcript.sentences.length);
+  const add = (sentences: readonly number[], weight: number) => {
+    if (sentences.length > mostPostings) return;
+    for (const sentence of sentences) scores[sentence] = (scores[sentence] ?? 0) + weight;
+  };
+  for (const id of claim.rare) add(index.postings[id] ?? [], index.weights[id] ?? 0);
+  for (const value of new Set(claim.numbers.map((number) => number.value))) {
+    const places = index.sentencesOfValue.get(value) ?? [];
+    add(places, 1 / Math.max(1, Math.sqrt(places.length)));
+  }
+  for (const part of new Set(claim.names.flatMap(({ parts }) => parts))) {
+    const id = index.speakerParts.has(part) ? undefined : index.stemIds.get(part);
+    const places = id === undefined ? [] : (index.postings[id] ?? []);
+    add(places, 0.7 / Math.max(1, Math.sqrt(places.length)));
+  }
+  return scores;
+}

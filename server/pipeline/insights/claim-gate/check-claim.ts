@@ -1,0 +1,95 @@
+import type { PreparedTranscript } from '../quote-gate/prepare-transcript.ts';
+import { bestPlaces } from './best-places.ts';
+import type { Home } from './check-numbers.ts';
+import { citedWindow } from './cited-window.ts';
+import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
+import { placesOf } from './evidence-places.ts';
+import { type Judgement, judgeRegion } from './judge-region.ts';
+import { longestClaim, readClaim } from './read-claim.ts';
+import { knownNames } from './read-names.ts';
+import type { Claim, ClaimVerdict } from './types.ts';
+
+const mostCited = 4;
+/** Places that a claim without citations may rest on at once. */
+const mostHomes = 6;
+/** A place that the claim does not cite takes its evidence over only where it says clearly more. */
+const clearlyMore = 1.35;
+
+/**
+ * Whether a claim stands on the transcript (evidence.md, "The claim gate"). Deterministic, without any I/O; the first
+ * claim on a transcript reads it once more in linear time.
+ */
+export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVerdict {
+  const index = claimIndexOf(prepared);
+  if (claim.text.trim() === '' || claim.text.length > longestClaim) {
+    return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
+  }
+  const known = knownNames(claim.known ?? []);
+  const read = readClaim(claim.text, index, known);
+  const judge = (region: readonly number[], home: Home | null = null) =>
+    judgeRegion(read, region, home, known, claim.counts, index);
+  const windows = claim.cited.slice(0, mostCited).flatMap((second) => citedWindow(second, index) ?? []);
+  const cited = windows.length === 0 ? null : judge(ascending(windows));
+  const places = bestPlaces(read, index);
+  const others = places.map((place) => judge(place)).filter(({ isTold }) => isTold);
+  const found = others.reduce<Judgement | null>((best, other) => better(best, other), null);
+  const stays = cited !== null && (found === null || staysAt(cited, found));
+  const judged = stays ? cited : found;
+  if (judged !== null && judged.state !== 'unsupported')
+    return verdictOf(judged, !stays && !overlaps(cited, judged), index);
+  const home =
+    windows.length > 0 ? windows : places.slice(0, mostHomes).flatMap((place) => turnsAround(place, index));
+  const joined =
+    home.length === 0
+      ? null
+      : judge(ascending([...home, ...places.flat()]), {
+          sentences: new Set(home),
+          isCited: windows.length > 0,
+        });
+  if (joined?.state === 'supported') return verdictOf(joined, true, index);
+  if (judged !== null) return verdictOf(judged, !stays && !overlaps(cited, judged), index);
+  return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
+}
+
+const ascending = (sentences: readonly number[]) => [...new Set(sentences)].sort((a, b) => a - b);
+
+/** The turns around a place that was found. */
+function turnsAround(place: readonly number[], index: ClaimIndex): number[] {
+  const [middle] = placesOf(place.slice(place.length >> 1, (place.length >> 1) + 1), index);
+  return middle === undefined ? [] : (citedWindow(middle.second, index) ?? []);
+}
+
+function verdictOf(judged: Judgement, isMoved: boolean, index: ClaimIndex): ClaimVerdict {
+  return {
+    state: judged.state === 'supported' && isMoved ? 'moved' : judged.state,
+    ...(judged.reason && { reason: judged.reason }),
+    evidence: placesOf(judged.chosen, index),
+    ...(judged.arithmetic && { arithmetic: judged.arithmetic }),
+  };
+}
+
+const rank = { supported: 3, computed: 2, weak: 1, doubtful: 1, unsupported: 0 } as const;
+const isGood = ({ state }: Judgement) => state === 'supported' || state === 'computed';
+
+/** Among places that nobody cited the words decide, and then the verdict. */
+function better(best: Judgement | null, other: Judgement): Judgement {
+  if (best === null) return other;
+  if (isGood(other) !== isGood(best)) {
+    const [good, bad] = isGood(other) ? [other, best] : [best, other];
+    return bad.weight > good.weight * 1.15 ? bad : good;
+  }
+  if (rank[other.state] !== rank[best.state] && Math.abs(other.weight - best.weight) < 0.1) {
+    return rank[other.state] > rank[best.state] ? other : best;
+  }
+  return other.weight > best.weight + 1e-9 ? other : best;
+}
+
+function staysAt(cited: Judgement, found: Judgement): boolean {
+  if (overlaps(cited, found)) return isGood(cited) || !isGood(found) || cited.weight >= found.weight;
+  if (isGood(cited)) return !isGood(found) || found.weight <= cited.weight * clearlyMore;
+  if (isGood(found)) return cited.weight > found.weight * 0.9 + 0.02;
+  return cited.weight * 1.5 >= found.weight;
+}
+
+const overlaps = (one: Judgement | null, other: Judgement) =>
+  one !== null && Math.abs((one.chosen[0] ?? -9) - (other.chosen[0] ?? 9e9)) <= 1;

@@ -1,0 +1,172 @@
+/** Whether the names of a claim stand in its evidence, or belong to the episode and its people. */
+import type { ClaimIndex } from './claim-index.ts';
+import type { ReadClaim } from './read-claim.ts';
+import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
+import { soundsLike } from './same-name.ts';
+import { holdsNumber } from './same-number.ts';
+import { isStopWord } from './stop-words.ts';
+
+/** The first name that nobody said here; null where all are. */
+export function missingName(
+  claim: ReadClaim,
+  region: readonly number[],
+  mayBePart: boolean,
+  known: ReadonlySet<string>,
+  index: ClaimIndex,
+): string | null {
+  if (claim.names.length === 0) return null;
+  const whole = heardIn(region, true, index);
+  const alone = mayBePart ? whole : heardIn(region, false, index);
+  for (const name of claim.names) {
+    const heard = name.parts.length > 1 ? whole : alone;
+    const isHeard = (part: string) =>
+      heard.has(part) || heard.has(`${part}s`) || known.has(part) || index.speakerParts.has(part);
+    const isThere = name.parts.map((part) => isHeard(part) || mayBeSpelled(part, heard, known, index));
+    if (isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index))
+      continue;
+    return name.text;
+  }
+  return null;
+}
+
+const leastWords = 3;
+const tellingReach = 2;
+const topicReach = 80;
+
+/**
+ * Where else a whole name stands for what is spoken of: among words of the claim, or as the last such name before the
+ * evidence, since a street is named once, and then it is "the house".
+ */
+export function placesOfNames(
+  claim: ReadClaim,
+  region: readonly number[],
+  core: number,
+  index: ClaimIndex,
+): number[] {
+  return claim.names.flatMap(({ parts, text }) => {
+    const isWhole = parts.length > 1 || isAcronym(text);
+    if (!isWhole || parts.some((part) => index.speakerParts.has(part))) return [];
+    const best = region
+      .filter((sentence) => parts.every((part) => heardIn([sentence], true, index).has(part)))
+      .map((sentence) => ({ sentence, shared: sharedAround(sentence, claim, index) }))
+      .reduce((one, other) => (other.shared > one.shared ? other : one), { sentence: -1, shared: 0 });
+    if (best.shared >= leastWords) return [best.sentence];
+    const topic = lastNamed(parts.length > 1, core, index);
+    return topic !== null && parts.every((part) => topic.parts.includes(part)) ? [topic.sentence] : [];
+  });
+}
+
+const isAcronym = (text: string) => /^\p{Lu}{2,}$/u.test(text);
+
+/** The last name of several words, or of capitals alone, before a sentence ends. */
+function lastNamed(
+  isLong: boolean,
+  core: number,
+  index: ClaimIndex,
+): { parts: string[]; sentence: number } | null {
+  for (let sentence = core; sentence >= Math.max(0, core - topicReach); sentence -= 1) {
+    const { from = 0, to = -1 } = index.transcript.sentences[sentence] ?? {};
+    for (let at = to; at >= from; at -= 1) {
+      const parts = isLong ? longNameAt(at, from, index) : acronymAt(at, index);
+      if (parts !== null) return { parts, sentence };
+    }
+  }
+  return null;
+}
+
+function acronymAt(at: number, { transcript: { words, utterances } }: ClaimIndex): string[] | null {
+  const word = words[at];
+  const raw = utterances[word?.utterance ?? -1]?.text.slice(word?.from, word?.to) ?? '';
+  return isAcronym(raw) ? [bare(word?.norm ?? '')] : null;
+}
+
+/** Two words with capitals that are neither a speaker nor a day; sentences begin at `from`. */
+function longNameAt(at: number, from: number, index: ClaimIndex): string[] | null {
+  const [first, last] = [index.transcript.words[at - 1], index.transcript.words[at]];
+  if (at === from || first?.capital !== true || last?.capital !== true) return null;
+  const parts = [bare(first.norm), bare(last.norm)];
+  const isOther = parts.some((part) => isDate(part)) || index.speakerParts.has(parts[0] ?? '');
+  return isOther || index.small.has(parts[0] ?? '') ? null : parts;
+}
+
+function sharedAround(sentence: number, claim: ReadClaim, index: ClaimIndex): number {
+  const from = index.firstOf[Math.max(0, sentence - tellingReach)] ?? 0;
+  const to = index.firstOf[Math.min(index.firstOf.length - 1, sentence + tellingReach + 1)] ?? 0;
+  const words = new Set(index.stems.slice(from, to).filter((id) => claim.rare.has(id))).size;
+  const near = [-1, 0, 1].flatMap((step) =>
+    claim.numbers.some((number) => holdsNumber(number, sentence + step, index)) ? [1] : [],
+  );
+  return words + near.length;
+}
+
+/** Without parts: "Port" is not heard in "Port Ansley". */
+function heardIn(region: readonly number[], mayBePart: boolean, { transcript }: ClaimIndex): Set<string> {
+  const { words, sentences } = transcript;
+  const heard = new Set<string>();
+  for (const sentence of region) {
+    const { from = 0, to = -1 } = sentences[sentence] ?? {};
+    for (let at = from; at <= to; at += 1) {
+      const isPart =
+        words[at]?.capital === true && [at - 1, at + 1].some((next) => words[next]?.capital === true);
+      if (mayBePart || !isPart) heard.add(bare(words[at]?.norm ?? ''));
+    }
+  }
+  return heard;
+}
+
+/** As a recogniser errs; but the name of somebody else in this conversation is no error. */
+function mayBeSpelled(
+  part: string,
+  heard: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+  { capitals, small, speakerParts, transcript }: ClaimIndex,
+): boolean {
+  if (capitals.has(part) || small.has(part)) return false;
+  const isName = (word: string) =>
+    known.has(word) || capitals.has(word) || (!transcript.cased && !isStopWord(word));
+  for (const word of heard) if (isName(word) && soundsLike(part, word)) return true;
+  for (const word of [...known, ...speakerParts]) if (soundsLike(part, word)) return true;
+  return false;
+}
+
+/** "HOA" was heard as "h o a". */
+function isSpelledOut({ parts }: ClaimName, heard: ReadonlySet<string>): boolean {
+  return parts.every((part) => part.length <= 5 && [...part].every((letter) => heard.has(letter)));
+}
+
+/** The first name stands here, and the whole name elsewhere in the conversation. */
+function isWholeElsewhere(name: ClaimName, isThere: readonly boolean[], index: ClaimIndex): boolean {
+  if (name.parts.length < 2 || !isThere.some(Boolean)) return false;
+  const [first = '', ...rest] = name.parts;
+  const { words, folded } = index.transcript;
+  const id = folded.known.get(first);
+  if (id === undefined) return false;
+  for (let at = 0; at < folded.ids.length; at += 1) {
+    if (folded.ids[at] === id && rest.every((part, step) => bare(words[at + 1 + step]?.norm ?? '') === part))
+      return true;
+  }
+  return false;
+}
+
+/** "Kevin Webster" where Kevin and Tom Webster were spoken of: the parts of a name must belong together somewhere. */
+export function isTogether({ parts }: ClaimName, { each }: KnownNames, index: ClaimIndex): boolean {
+  if (parts.length < 2 || each.some((words) => parts.every((part) => words.has(part)))) return true;
+  for (const names of index.transcript.speakers.values()) {
+    if (parts.every((part) => names.includes(part))) return true;
+  }
+  return parts.slice(1).every((part, step) => areBeside(parts[step] ?? '', part, index));
+}
+
+/** Also true where one of them was never said as it is written: then nothing can be told. */
+function areBeside(one: string, two: string, { transcript: { folded } }: ClaimIndex): boolean {
+  const first = folded.known.get(one);
+  const seconds = [two, `${two}'s`, `${two}s`]
+    .map((norm) => folded.known.get(norm))
+    .filter((id) => id !== undefined);
+  if (first === undefined || seconds.length === 0) return true;
+  for (let at = 0; at + 1 < folded.ids.length; at += 1) {
+    if (folded.ids[at] !== first) continue;
+    if (seconds.includes(folded.ids[at + 1] ?? -1) || seconds.includes(folded.ids[at + 2] ?? -1)) return true;
+  }
+  return false;
+}

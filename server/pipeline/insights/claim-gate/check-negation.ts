@@ -1,0 +1,185 @@
+/** Whether something is denied in the claim and not in its evidence, or the other way round. */
+import type { ClaimIndex } from './claim-index.ts';
+import { type Clause, clausesOf, type Line, lineOfClaim, lineOfSaid } from './clauses.ts';
+import type { ReadClaim } from './read-claim.ts';
+import type { ClaimReason } from './types.ts';
+
+const setOf = (text: string) => new Set(text.split(' '));
+const denying = setOf('not never no none nobody nothing nowhere neither nor');
+/** Deny in one word what others deny with "not"; they raise no doubt, and may answer one. */
+const softly = setOf(
+  'without hardly barely scarcely rarely seldom doubt doubts doubted unlikely refuse refuses refused reject rejects rejected deny denies denied decline declines declined fail fails failed missing lack lacks lacked dispute disputes disputed object objects objected avoid avoids instead against unless',
+);
+/** Words that say nothing about what is denied. */
+const empty = setOf(
+  'a an the this that these those it is am are was were be been being do does did have has had can could may might must shall should will would and or to of in on at for with from by as i me my we us our you your he him his she her they them their there so just very really any some if but what which who e then than too also yet even all one ones',
+);
+const reach = 9;
+const mostKeys = 4;
+const mostBefore = 2;
+const leastShared = 0.6;
+/** An answer such as "They don't." may deny whatever is asked. */
+const answering = 0.1;
+const mostDenials = 24;
+
+interface Denial {
+  word: string;
+  isSoft: boolean;
+  /** "Not until May", "no name for five months": it ends, and others tell the end. */
+  isLasting: boolean;
+  /** A mark stands before it. */
+  isContrast: boolean;
+  /** Stems of the first words that are denied, and of the last ones before. */
+  behind: number[];
+  before: number[];
+}
+
+/**
+ * What the claim denies may be denied anywhere in `near`; what its evidence denies counts where it is the `core`. Where
+ * the claim tells the core nearly word for word, the denials must be the same ones.
+ */
+export function turnedNegation(
+  claim: ReadClaim,
+  core: readonly number[],
+  near: readonly number[],
+  isRetold: boolean,
+  index: ClaimIndex,
+): ClaimReason | null {
+  const own = lineOfClaim(claim);
+  const ownDenials = denialsIn(own);
+  const around = lineOfSaid(isRetold ? core : near, index);
+  const word =
+    unheard(matchedIn(ownDenials, denialsIn(around), isRetold), ownDenials, new Set(around.ids)) ??
+    leftOut(denialsIn(lineOfSaid(core, index)), ownDenials, isRetold, clausesOf(own));
+  if (word === null) return null;
+  return { cause: 'negation', what: claim.text.toLowerCase().includes(word) ? word : `not (${word})` };
+}
+
+/** What the claim denies, and nobody does, although it is spoken of. */
+function unheard(
+  matched: ReadonlySet<Denial>,
+  own: readonly Denial[],
+  words: ReadonlySet<number>,
+): string | null {
+  const left = own.find(
+    (denial) => !denial.isSoft && !matched.has(denial) && keysOf(denial).some((id) => words.has(id)),
+  );
+  return left?.word ?? null;
+}
+
+/** What the evidence denies, and the claim says without a denial. */
+function leftOut(
+  said: readonly Denial[],
+  own: readonly Denial[],
+  isRetold: boolean,
+  clauses: readonly Clause[],
+): string | null {
+  const matched = matchedIn(said, own, isRetold);
+  const left = said.find(
+    (denial) =>
+      !denial.isSoft &&
+      !denial.isLasting &&
+      !matched.has(denial) &&
+      clauses.some(({ ids }) => (isRetold ? touches(ids, denial) : says(ids, denial))),
+  );
+  return left?.word ?? null;
+}
+
+const keysOf = ({ behind, before }: Denial) => (behind.length > 0 ? behind : before.slice(0, 1));
+
+function touches(ids: ReadonlySet<number>, denial: Denial): boolean {
+  // "As a sum, not a share" leaves out what it is not.
+  if (denial.isContrast) return says(ids, denial);
+  return ids.has(keysOf(denial)[0] ?? -1);
+}
+
+function says(ids: ReadonlySet<number>, { behind, before }: Denial): boolean {
+  if (behind.length === 0) return before.length > 1 && shareOf(before, ids) === 1;
+  if (!ids.has(behind[0] ?? -1) || shareOf(behind, ids) < leastShared) return false;
+  return shareOf([...behind, ...before], ids) >= leastShared;
+}
+
+const shareOf = (keys: readonly number[], ids: ReadonlySet<number>) =>
+  keys.filter((id) => id >= 0 && ids.has(id)).length / Math.max(1, keys.length);
+
+/** Denials that have a counterpart; told word for word, one of its own. */
+function matchedIn(one: readonly Denial[], other: readonly Denial[], isRetold: boolean): Set<Denial> {
+  const fitOf = isRetold ? closeFit : looseFit;
+  const pairs = one
+    .flatMap((own) => other.map((said) => ({ own, said, fit: fitOf(own, said) })))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit);
+  const matched = new Set<Denial>();
+  const used = new Set<Denial>();
+  for (const { own, said } of pairs) {
+    if (matched.has(own) || (isRetold && used.has(said))) continue;
+    matched.add(own);
+    used.add(said);
+  }
+  return matched;
+}
+
+function looseFit(one: Denial, other: Denial): number {
+  if (one.isSoft && other.isSoft) return 0;
+  const keys = new Set([...other.behind, ...other.before].filter((id) => id >= 0));
+  const shared = [...one.behind, ...one.before].filter((id) => keys.has(id)).length;
+  const isFirst = one.behind[0] === other.behind[0] && (one.behind[0] ?? -1) >= 0;
+  const isAnswer = one.behind.length === 0 || other.behind.length === 0;
+  return shared + (isFirst ? 0.5 : 0) + (isAnswer ? answering : 0);
+}
+
+/** The same words are denied, from the first on. */
+function closeFit(one: Denial, other: Denial): number {
+  const [own, said] = [keysOf(one), keysOf(other)];
+  const shared = own.filter((id) => id >= 0 && said.includes(id)).length;
+  const isFirst = own[0] === said[0] && (own[0] ?? -1) >= 0;
+  if (one.isSoft && other.isSoft) return 0;
+  if (isFirst || (shared > 0 && shared * 2 >= Math.min(own.length, said.length))) return shared;
+  return one.behind.length === 0 || other.behind.length === 0 ? answering : 0;
+}
+
+function denialsIn(line: Line): Denial[] {
+  const found: Denial[] = [];
+  for (const [at, word] of line.norms.entries()) {
+    const isSoft = softly.has(word);
+    if (!isSoft && (!denying.has(word) || isIdle(line, at))) continue;
+    const behind = keysFrom(line, at, 1, mostKeys);
+    found.push({
+      word,
+      isSoft,
+      isLasting: lasts(line, at),
+      isContrast: line.apart[at] === true,
+      behind,
+      before: keysFrom(line, at, -1, mostBefore),
+    });
+  }
+  return found.slice(0, mostDenials);
+}
+
+/** "No, that's separate" answers somebody; "not only" and "don't mind" say that it is so. */
+function isIdle({ norms, apart }: Line, at: number): boolean {
+  const next = norms[at + 1];
+  if (norms[at] === 'no')
+    return (
+      next === undefined || apart[at + 1] === true || /^(?:that|it|i|we|you|they|he|she|because)$/.test(next)
+    );
+  return next === 'only' || next === 'mind' || (next === 'call' && norms[at + 2] === 'list');
+}
+
+function lasts({ norms }: Line, at: number): boolean {
+  const behind = norms.slice(at + 1, at + 1 + reach + 2);
+  const from = behind.findIndex((norm) => /^(?:until|till|for)$/.test(norm));
+  return from >= 0 && norms.slice(at + 2 + from, at + 5 + from).some((norm) => /^\d/.test(norm));
+}
+
+/** The nearest words that say something, up to a mark, a "but" or another denial. */
+function keysFrom({ norms, ids, apart }: Line, at: number, step: 1 | -1, most: number): number[] {
+  const keys: number[] = [];
+  for (let place = at + step; Math.abs(place - at) <= reach && keys.length < most; place += step) {
+    const word = norms[place];
+    if (word === undefined || denying.has(word) || word === 'but' || word === 'because') break;
+    if (step > 0 ? apart[place] : apart[place + 1] && place + 1 !== at) break;
+    if (!empty.has(word)) keys.push(ids[place] ?? -1);
+  }
+  return keys;
+}

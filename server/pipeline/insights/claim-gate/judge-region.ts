@@ -1,0 +1,160 @@
+/** What one region of the transcript says to a claim. */
+
+import { turnedDirection } from './check-direction.ts';
+import { isTogether, missingName, placesOfNames } from './check-names.ts';
+import { turnedNegation } from './check-negation.ts';
+import { checkNumbers, type Home } from './check-numbers.ts';
+import { chooseSentences, pairShare } from './choose-sentences.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import { runsOf } from './evidence-places.ts';
+import { mixedName } from './mixed-names.ts';
+import type { ReadClaim } from './read-claim.ts';
+import type { KnownNames } from './read-names.ts';
+import { figuresOf, holdsNumber } from './same-number.ts';
+import type { Arithmetic, Claim, ClaimReason } from './types.ts';
+
+/** Chosen on the corpus: see docs/decisions/0015-evidence-of-claims.md. */
+export const leastSupport = 0.4;
+/** Below this the place has nothing to do with the claim. */
+export const leastPlace = 0.2;
+
+export interface Judgement {
+  state: 'supported' | 'computed' | 'weak' | 'doubtful' | 'unsupported';
+  reason?: ClaimReason;
+  arithmetic?: Arithmetic;
+  /** Sentences, the best first. */
+  chosen: number[];
+  /** Share of the claim's rare words that stand in the evidence, from 0 to 1. */
+  support: number;
+  /** The same, each word by how much it says in this conversation. */
+  weight: number;
+  /** Enough is shared to tell this place from any other. */
+  isTold: boolean;
+}
+
+/** With a `home`, what stands elsewhere in the region must be told more closely. */
+export function judgeRegion(
+  claim: ReadClaim,
+  region: readonly number[],
+  home: Home | null,
+  known: KnownNames,
+  counts: Claim['counts'],
+  index: ClaimIndex,
+): Judgement {
+  const chosen = chooseSentences(claim, region, index);
+  const near = withNeighbours(chosen, index);
+  const { support, weight, isTold } = supportOf(claim, near, chosen, index);
+  // What else was drawn in for a word or a number may say no to something else.
+  const core = chosen.filter((sentence) => Math.abs(sentence - (chosen[0] ?? sentence)) <= 1);
+  const isRetold = pairShare(claim, core, index) >= retold;
+  const numbers = checkNumbers(claim, { chosen, region, home, isRetold }, counts, index);
+  const base = { chosen: covering(chosen, numbers.sources, index), support, weight, isTold };
+  const fails = (state: 'doubtful' | 'weak' | 'unsupported', reason: ClaimReason): Judgement => ({
+    state,
+    reason,
+    ...base,
+  });
+  if (chosen.length === 0) return fails('unsupported', { cause: 'noPlace', what: '' });
+  if (numbers.missing) return fails('unsupported', numbers.missing);
+  const here = around(chosen, region, near).filter(
+    (sentence) => home === null || home.sentences.has(sentence),
+  );
+  const names = home === null ? [] : placesOfNames(claim, region, chosen[0] ?? -1, index);
+  base.chosen = covering(base.chosen, names, index);
+  const nameMissing = missingName(claim, [...here, ...names], home === null, known.words, index);
+  const joined = claim.names.find((name) => !isTogether(name, known, index));
+  if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
+  if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
+  if (support < leastPlace) return fails('unsupported', { cause: 'noPlace', what: '' });
+  const doubt =
+    numbers.mixed ??
+    mixedName(claim, chosen, region, known, index) ??
+    turnedNegation(claim, core, near, isRetold, index) ??
+    turnedDirection(claim, isRetold ? core : chosen, [...new Set([...near, ...region])], isRetold, index);
+  if (doubt) return fails('doubtful', doubt);
+  if (support < leastSupport && !isToldInNumbers(claim))
+    return fails('weak', { cause: 'support', what: support.toFixed(2) });
+  if (numbers.arithmetic === undefined) return { state: 'supported', ...base };
+  return { state: 'computed', arithmetic: numbers.arithmetic, ...base };
+}
+
+/** The sentences that are shown hold every number, as far as three places can; the best of them stays the first. */
+function covering(chosen: readonly number[], sources: readonly number[], index: ClaimIndex): number[] {
+  const runs = runsOf(chosen, index);
+  const open = sources.filter(
+    (source) => !runs.some(({ from, to }) => source >= from - 1 && source <= to + 1),
+  );
+  return [...new Set([...chosen.slice(0, 1), ...(open.length === 0 ? [] : sources), ...chosen])];
+}
+
+/** Three numbers that all stand there tell a place, however freely the rest is told. */
+const isToldInNumbers = ({ numbers }: ReadClaim) =>
+  numbers.filter(({ value }) => figuresOf(value) > 1).length >= tellingNumbers;
+const tellingNumbers = 2;
+
+const nameReach = 5;
+
+/** Where a name may stand: a pronoun takes its place for some sentences. */
+function around(
+  [core = -1]: readonly number[],
+  region: readonly number[],
+  near: readonly number[],
+): number[] {
+  return [...new Set([...near, ...region.filter((sentence) => Math.abs(sentence - core) <= nameReach)])];
+}
+
+function withNeighbours(chosen: readonly number[], { transcript }: ClaimIndex): number[] {
+  const last = transcript.sentences.length - 1;
+  const near = new Set<number>();
+  for (const sentence of chosen) {
+    for (const at of [sentence, sentence - 1, sentence + 1]) if (at >= 0 && at <= last) near.add(at);
+  }
+  return [...near];
+}
+
+/** A claim of few words is told by its numbers too. */
+const fewWords = 3;
+const numberWeight = 0.35;
+const pairWeight = 0.2;
+/** With so many neighbours in common, a sentence of small words is told word for word. */
+const alikePairs = 0.3;
+/** So many that it is told word for word: then every "not" counts. */
+const retold = 0.5;
+
+function supportOf(
+  claim: ReadClaim,
+  near: readonly number[],
+  chosen: readonly number[],
+  index: ClaimIndex,
+): Pick<Judgement, 'support' | 'weight' | 'isTold'> {
+  const said = new Set<number>();
+  for (const sentence of near) {
+    for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
+      said.add(index.stems[at] ?? -1);
+    }
+  }
+  let shared = 0;
+  let weight = 0;
+  let total = claim.unheard;
+  for (const id of claim.rare) {
+    total += index.weights[id] ?? 0;
+    if (!said.has(id)) continue;
+    shared += 1;
+    weight += index.weights[id] ?? 0;
+  }
+  const found = claim.numbers.filter((number) =>
+    near.some((sentence) => holdsNumber(number, sentence, index)),
+  ).length;
+  weight += numberWeight * found;
+  total += numberWeight * claim.numbers.length;
+  const pairs = pairShare(claim, chosen, index);
+  const alike = (weight / Math.max(0.01, total)) * (1 - pairWeight) + pairWeight * pairs;
+  const count = claim.rare.size + claim.unheard;
+  const share = count === 0 ? 0 : shared / count;
+  const isEnough = count < fewWords && found > 0 && (shared > 0 || pairs >= alikePairs);
+  return {
+    support: isEnough || (count === 0 && pairs >= alikePairs) ? Math.max(leastSupport, share) : share,
+    weight: chosen.length === 0 ? 0 : alike,
+    isTold: shared > 1 || pairs >= alikePairs,
+  };
+}

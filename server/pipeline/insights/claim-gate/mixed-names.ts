@@ -1,0 +1,95 @@
+/** Names that stand in the evidence, and in the claim in the place of another. */
+import type { ClaimIndex } from './claim-index.ts';
+import { nearness } from './nearness.ts';
+import type { ReadClaim } from './read-claim.ts';
+import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
+import { otherSpeaker, saysIt } from './said-by.ts';
+import { soundsLike } from './same-name.ts';
+import { isStopWord } from './stop-words.ts';
+import type { ClaimReason } from './types.ts';
+
+/** Another name fits the place better than the claim's: who did what was mixed up. */
+export function mixedName(
+  claim: ReadClaim,
+  chosen: readonly number[],
+  around: readonly number[],
+  known: KnownNames,
+  index: ClaimIndex,
+): ClaimReason | null {
+  const { transcript, speakerParts } = index;
+  const places = namesIn(chosen, index);
+  const own = new Set(claim.names.flatMap(({ parts }) => parts));
+  for (const name of claim.names) {
+    const span = spanOf(claim, name);
+    const fits = (part: (norm: string) => boolean) =>
+      Math.max(
+        0,
+        ...places
+          .filter(({ norm }) => part(norm))
+          .map(({ at }) => nearness(span, { at, to: at }, claim, index, true)),
+      );
+    const ours = fits(
+      (norm) => name.parts.includes(norm) || name.parts.some((part) => soundsLike(part, norm)),
+    );
+    const others = fits((norm) => !own.has(norm));
+    const isSpeaker = name.parts.every((part) => speakerParts.has(part));
+    const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
+    if (reason !== null) return reason;
+    if (isSpeaker && (saysIt(name, chosen, index) || !(ours === 0 && others > 0.9))) continue;
+    if (isSpeaker) return { cause: 'otherName', what: name.text };
+    if (ours > 0 && others > ours * 1.3 + 0.2) return { cause: 'otherName', what: name.text };
+  }
+  if (!transcript.cased) return null;
+  return swappedNames(claim, places, index);
+}
+
+interface PlacedName {
+  at: number;
+  norm: string;
+}
+
+function namesIn(chosen: readonly number[], index: ClaimIndex): PlacedName[] {
+  const { canonical } = index.transcript;
+  const places: PlacedName[] = [];
+  for (const sentence of chosen) {
+    for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
+      const norm = bare(canonical[at]?.norm ?? '');
+      if (index.capitals.has(norm) && !index.small.has(norm) && !isStopWord(norm) && !isDate(norm))
+        places.push({ at, norm });
+    }
+  }
+  return places.slice(0, 40);
+}
+
+function spanOf(claim: ReadClaim, { from, to }: ClaimName): { at: number; to: number } {
+  const inside = claim.canonical.flatMap((word, at) => (word.from >= from && word.to <= to ? [at] : []));
+  return { at: inside[0] ?? 0, to: inside.at(-1) ?? 0 };
+}
+
+function swappedNames(
+  claim: ReadClaim,
+  places: readonly PlacedName[],
+  index: ClaimIndex,
+): ClaimReason | null {
+  for (const [order, one] of claim.names.entries()) {
+    for (const two of claim.names.slice(order + 1)) {
+      const nearest = (name: ClaimName, as: ClaimName) =>
+        Math.max(
+          0,
+          ...places
+            .filter(
+              ({ norm }) =>
+                as.parts.includes(norm) && !(one.parts.includes(norm) && two.parts.includes(norm)),
+            )
+            .map(({ at }) => nearness(spanOf(claim, name), { at, to: at }, claim, index, true)),
+        );
+      const isSaid = (name: ClaimName) => places.some(({ norm }) => name.parts.includes(norm));
+      if (!isSaid(one) || !isSaid(two)) continue;
+      const straight = nearest(one, one) + nearest(two, two);
+      const crossed = nearest(one, two) + nearest(two, one);
+      if (straight > 0 && crossed > straight * 1.15 + 0.05)
+        return { cause: 'otherName', what: `${one.text}, ${two.text}` };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+/** Names in a claim: words with capitals, as far as they are names and not the beginning of a sentence. */
+import type { Word } from '../quote-gate/words.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import { isFrameWord, isStopWord } from './stop-words.ts';
+
+export interface ClaimName {
+  /** First and last word. */
+  from: number;
+  to: number;
+  /** Folded, without titles and endings. */
+  parts: readonly string[];
+  text: string;
+}
+
+/** Names of the episode and the show, each as its folded words. */
+export interface KnownNames {
+  words: ReadonlySet<string>;
+  each: readonly ReadonlySet<string>[];
+}
+
+export function knownNames(names: readonly string[]): KnownNames {
+  const each = names.map((name) => new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  return { words: new Set(each.flatMap((words) => [...words])), each };
+}
+
+const titles = new Set('mr mrs ms dr prof the a an'.split(' '));
+const joining = new Set(['of', 'and', 'the', '&', 'de', 'van', 'von']);
+const subjectVerb =
+  /^(?:is|was|has|had|says|said|thinks|thought|tells|told|explains|explained|argues|argued|notes|noted|wants|wanted|asks|asked|believes|recalls|recalled|describes|described|mentions|mentioned|adds|added|suggests|suggested|recommends|warns|warned|reports|reported|bought|sold|built|made|paid|did|does|can|could|will|would|should|and|likes|makes|uses|gives|gave|took|got|came|went|remembers|remembered|feels|puts|who|reckons|charges|charged|owns|owned|works|worked|lost|won|used|needs|needed|saw|found|agrees|agreed|started|began)$/;
+/** An ending that names do not have: what begins a sentence with it is a word. */
+const wordEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|ly|ed|ers|s)$/;
+
+const dates = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december'.split(
+    ' ',
+  ),
+);
+/** Written with a capital, and nobody's name. */
+export const isDate = (norm: string) => dates.has(norm);
+
+const massEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|ly|ics)$/;
+
+export function readNames(
+  text: string,
+  words: readonly Word[],
+  index: ClaimIndex,
+  known: KnownNames,
+): ClaimName[] {
+  const isName = words.map((word, at) => isNameWord(text, words, at, word, index, known.words));
+  const names: ClaimName[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    if (!isName[at]) continue;
+    let to = at;
+    const isDay = isDate(bare(words[at]?.norm ?? ''));
+    while (
+      !isDay &&
+      follows(text, words, to) &&
+      (isName[to + 1] || (joins(words, to + 1) && follows(text, words, to + 1) && isName[to + 2]))
+    )
+      to += isName[to + 1] ? 1 : 2;
+    const parts = withoutRole(
+      words
+        .slice(at, to + 1)
+        .map(({ norm }) => bare(norm))
+        .filter((part) => !titles.has(part) && !joining.has(part)),
+      index,
+    );
+    if (parts.length > 0)
+      names.push({ from: at, to, parts, text: text.slice(words[at]?.from, words[to]?.to) });
+    at = to;
+  }
+  return names;
+}
+
+/** "Stager Odette Lamar": what stands before the whole name of a speaker is what she does. */
+function withoutRole(parts: readonly string[], { transcript, speakerParts }: ClaimIndex): readonly string[] {
+  const [role = '', ...name] = parts;
+  if (name.length < 2 || speakerParts.has(role)) return parts;
+  const isSpeaker = [...transcript.speakers.values()].some((own) => name.every((part) => own.includes(part)));
+  return isSpeaker ? name : parts;
+}
+
+export const bare = (norm: string) => norm.replace(/'s?$/, '').replaceAll("'", '');
+const joins = (words: readonly Word[], at: number) => words[at]?.norm === 'of';
+const follows = (text: string, words: readonly Word[], at: number) =>
+  /^[\s.&'\u2019-]{1,3}$/.test(text.slice(words[at]?.to, words[at + 1]?.from)) &&
+  !/['\u2019]s$/.test(text.slice(words[at]?.from, words[at]?.to)) &&
+  words[at + 1]?.stops !== true;
+
+function isNameWord(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  word: Word,
+  index: ClaimIndex,
+  known: ReadonlySet<string>,
+): boolean {
+  const raw = text.slice(word.from, word.to);
+  if (!/^\p{Lu}/u.test(raw) || word.norm === 'i' || word.norm.startsWith("i'") || titles.has(word.norm))
+    return false;
+  if (/^q[1-4]?$/.test(word.norm)) return false;
+  const plain = bare(word.norm);
+  if (word.capital) return !(isStopWord(plain) && plain.length < 5) || /^\p{Lu}{2}/u.test(raw);
+  return opensWithName(text, words, at, word, index, known);
+}
+
+const singularVerb =
+  /^(?:says|thinks|tells|explains|argues|notes|asks|believes|wants|has|is|was|adds|suggests|recommends|warns|recalls|describes|mentions)$/;
+
+/** A sentence begins with it, so that its capital says nothing. */
+function opensWithName(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  word: Word,
+  { capitals, small, speakerParts }: ClaimIndex,
+  known: ReadonlySet<string>,
+): boolean {
+  const raw = text.slice(word.from, word.to);
+  const plain = bare(word.norm);
+  if (isStopWord(plain) || isFrameWord(plain)) return false;
+  if (/^\p{Lu}(?:\p{Lu}|\p{Ll}+\p{Lu})/u.test(raw)) return true;
+  if (known.has(plain) || capitals.has(plain)) return !small.has(plain) || speakerParts.has(plain);
+  if (small.has(plain)) return false;
+  const next = words[at + 1];
+  const nextRaw = text.slice(next?.from ?? 0, next?.to ?? 0);
+  if (/['\u2019]s$/.test(raw) || (/^\p{Lu}\p{Ll}/u.test(nextRaw) && follows(text, words, at))) return true;
+  // "Tobias says": one of something without an article is a name; "buyers said" are many.
+  const follower = next?.norm ?? '';
+  if (singularVerb.test(follower) && !massEnding.test(plain)) return true;
+  return !wordEnding.test(plain) && subjectVerb.test(follower);
+}

@@ -1,0 +1,135 @@
+/** Whether a number that was said is the number of the claim: its value, in a unit that goes with it. */
+import type { ClaimIndex } from './claim-index.ts';
+import type { NumberMention } from './read-numbers.ts';
+import { stemOf } from './stem.ts';
+import { areDifferentThings, areSameThings, isCountedThing, isPerson, type Unit, unitAt } from './units.ts';
+
+export type NumberMatch = 'same' | 'otherUnit' | 'otherValue';
+
+export function holdsNumber(number: NumberMention, sentence: number, index: ClaimIndex): boolean {
+  return (index.numbersIn.get(sentence) ?? []).some((said) => matchNumber(number, said, index) === 'same');
+}
+
+export function matchNumber(own: NumberMention, said: NumberMention, index: ClaimIndex): NumberMatch {
+  const isWritten = [said.value, ...said.also].some((value) => isEqual(value, own.value));
+  if (!unitsAgree(own, said, index)) return isWritten ? 'otherUnit' : 'otherValue';
+  if (valuesOf(own, said).some(([one, other]) => isEqual(one, other))) return 'same';
+  return isWritten ? 'otherUnit' : 'otherValue';
+}
+
+/** Whether two numbers could stand for one another as far as what they measure goes. */
+export function unitsAgree(own: NumberMention, said: NumberMention, index: ClaimIndex): boolean {
+  if (own.unit && said.unit) return own.unit.kind === said.unit.kind;
+  if (own.unit) return mayMeasure(own, said, index);
+  if (said.unit) return own.thing === null || !isCountedThing(own.thing) || areNear(own.thing, said, index);
+  if (own.thing === null || stemOf(own.thing) === stemOf(said.thing ?? '')) return true;
+  if (said.thing === null || !isCountedThing(said.thing))
+    return !isCountedThing(own.thing) || isPerson(own.thing) || areNear(own.thing, said, index);
+  return !areDifferentThings(own.thing, said.thing) || areNear(own.thing, said, index);
+}
+
+function valuesOf(own: NumberMention, said: NumberMention): [number, number][] {
+  const ownValues = [own.value, ...own.also];
+  const saidValues = [said.value, ...said.also, ...elided(own, said)];
+  const [ownFactor, saidFactor] = own.unit && said.unit ? [own.unit.factor, said.unit.factor] : [1, 1];
+  return ownValues.flatMap((one) =>
+    saidValues.map((other): [number, number] => [one * ownFactor, other * saidFactor]),
+  );
+}
+
+/** "Four oh nine" is a price of 409 thousand, "six and a half" of a rate has its percent left out. */
+function elided(own: NumberMention, said: NumberMention): number[] {
+  const isShort = said.unit === null && said.thing === null && Number.isInteger(said.value);
+  return isShort && own.unit?.kind === '$' && said.value >= 100 && said.value < 1_000
+    ? [said.value * 1_000]
+    : [];
+}
+
+const isEqual = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+
+const moneyWords = new Set(
+  '$ price prices cost costs pay paid payment loan offer offers offered money rent worth closed list listed sold budget credit fee deposit premium bill commission'.split(
+    ' ',
+  ),
+);
+const rateWords = new Set('% rate rates percent interest commission share point points'.split(' '));
+const unitReach = 60;
+const rounded = 100;
+const leastTelling = 13;
+const mostElsewhere = 40;
+
+/** Nobody said the unit: it must be spoken of around the number, and nothing else nearer by. */
+function mayMeasure({ unit }: NumberMention, said: NumberMention, index: ClaimIndex): boolean {
+  if (unit === null) return false;
+  const isThing = said.thing !== null && (isCountedThing(said.thing) || isPlural(said.thing));
+  if (isThing || said.isOrdinal) return unit.kind === 'calendar' && said.isOrdinal;
+  const elsewhere = unitsElsewhere(said, index);
+  const isSame = (one: Unit) => one.kind === unit.kind && one.factor === unit.factor;
+  if (elsewhere.some((one) => areOpposed(one, unit)) && !elsewhere.some(isSame)) return false;
+  const { own, other } = unitsAround(unit, said, index);
+  const isPrice = unit.kind === '$' && said.value >= rounded;
+  if (own <= other || (isPrice && own < unitReach)) return own < Number.POSITIVE_INFINITY;
+  return said.value >= leastTelling && elsewhere.length > 0 && elsewhere.every(isSame);
+}
+
+/** A sum is no share. */
+const areOpposed = (one: Unit, other: Unit) =>
+  (one.kind === '$' && other.kind === '%') || (one.kind === '%' && other.kind === '$');
+
+/** Words to the nearest place where this unit is spoken of, and to the nearest sum or share that was said. */
+function unitsAround(unit: Unit, said: NumberMention, index: ClaimIndex): { own: number; other: number } {
+  const { canonical } = index.transcript;
+  const from = index.firstOf[Math.max(0, (index.sentenceOf[said.at] ?? 0) - 2)] ?? 0;
+  const to = index.firstOf[Math.min(index.firstOf.length - 1, (index.sentenceOf[said.to] ?? 0) + 3)] ?? 0;
+  let own = Number.POSITIVE_INFINITY;
+  let other = Number.POSITIVE_INFINITY;
+  for (let at = Math.max(from, said.at - unitReach); at < Math.min(to, said.to + unitReach); at += 1) {
+    const norm = canonical[at]?.norm ?? '';
+    const found = unitAt(norm, canonical[at + 1]?.norm ?? '');
+    const far = Math.abs(at - said.at);
+    if (isSpokenOf(unit, norm, found)) own = Math.min(own, far);
+    else if (/^[$%]$/.test(found?.kind ?? '') && (index.numberAt[at] ?? -1) >= 0)
+      other = Math.min(other, far);
+  }
+  return { own, other };
+}
+
+function isSpokenOf({ kind, factor }: Unit, norm: string, found: Unit | null): boolean {
+  if (kind === '$' && moneyWords.has(norm)) return true;
+  if (kind === '%' && rateWords.has(norm)) return true;
+  return found?.kind === kind && found.factor === factor;
+}
+
+const isPlural = (thing: string) => /[^su]s$/.test(thing);
+
+/** "Ninety-three point four", "the ninety": the units in which the same value was said in so many words. */
+function unitsElsewhere({ value }: NumberMention, index: ClaimIndex): Unit[] {
+  return (index.sentencesOfValue.get(value) ?? [])
+    .slice(0, mostElsewhere)
+    .flatMap((sentence) => index.numbersIn.get(sentence) ?? [])
+    .flatMap((one) => (one.value === value && one.unit !== null ? [one.unit] : []));
+}
+
+/** How many figures a number has without the zeros around them: 409,000 has three. */
+export function figuresOf(value: number): number {
+  return String(value)
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '').length;
+}
+
+const thingReach = 12;
+const classReach = 80;
+
+/** The counted thing itself close by; or, where a number counts nothing in words, a word for such things. */
+function areNear(thing: string, said: NumberMention, index: ClaimIndex): boolean {
+  const id = index.stemIds.get(stemOf(thing));
+  for (let at = Math.max(0, said.at - thingReach); at <= said.to + thingReach; at += 1) {
+    if (id !== undefined && index.stems[at] === id) return true;
+  }
+  if (said.thing !== null && isCountedThing(said.thing)) return false;
+  const { canonical } = index.transcript;
+  for (let at = Math.max(0, said.at - classReach); at <= said.to + classReach; at += 1) {
+    if (areSameThings(thing, canonical[at]?.norm ?? '')) return true;
+  }
+  return false;
+}

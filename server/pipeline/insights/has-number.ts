@@ -1,0 +1,5 @@
+const numbers =
+  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|half|thirds?|quarters?|doubled?|tripled?|twice)\b/iu;
+
+/** Whether a text counts or measures anything: labels without a number need no place. */
+export const hasNumber = (text: string): boolean => numbers.test(text);

@@ -1,0 +1,143 @@
+/** D7, D8: an issue is edited before its readers get it, and publishing walks through what waits for the admin. */
+import type { Page } from '@playwright/test';
+import { connect } from '../../server/kit/db/connect.ts';
+import { newId } from '../../server/kit/ids.ts';
+import { createLog } from '../../server/kit/log.ts';
+import { type ProductProcess, startProduct } from '../app/product-process.ts';
+import { insertIssue } from '../pipeline/digests/published-issue.ts';
+import { fillGroup } from './fill-group.ts';
+import { expect, logIn, test } from './fixtures.ts';
+
+test.use({ installation: 'edit-digest' });
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+/** The next answer of this call is a proxy's own, without a sentence. */
+const failOnce = (page: Page, call: string | RegExp) =>
+  page.route(call, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
+
+test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, outside, context }) => {
+  const { digestId } = await fillGroup(admin, outside);
+  const address = `/admin/saved-digests/${digestId}/edit`;
+  const origin = new URL(admin.url()).origin;
+  const headers = { origin };
+  const draft = async () => (await admin.request.get(`${origin}/api/digest/${digestId}/draft`)).json();
+  const original = (await draft()).edited.title;
+  await admin.goto(address);
+
+  await test.step('edit: the issue beside it follows, and an undo by keyboard', async () => {
+    await title(admin).fill('Sellers wait, buyers ask');
+    await saved(admin);
+    const page = admin.frameLocator('iframe[title="The issue as its reader sees it"]');
+    await expect(page.getByRole('heading', { name: 'Sellers wait, buyers ask' })).toBeVisible();
+    await admin.keyboard.press('Control+z');
+    await expect(title(admin)).toHaveValue(original);
+    await admin.keyboard.press('Control+Shift+z');
+    await expect(title(admin)).toHaveValue('Sellers wait, buyers ask');
+    await saved(admin);
+    await admin.getByRole('tab', { name: 'Mail' }).click();
+    await expect(
+      admin.frameLocator('iframe[title="The issue as mail"]').getByText('Sellers wait, buyers ask').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('lock: a regeneration keeps it, and shows what it would have said', async () => {
+    const { digest } = await draft();
+    expect((await admin.request.post(`${origin}/api/digest/${digest.id}/regenerate`, { headers })).ok()).toBe(
+      true,
+    );
+    await admin.reload();
+    await expect(title(admin)).toHaveValue('Sellers wait, buyers ask');
+    await expect(admin.getByText('Yours: a new run keeps it').first()).toBeVisible();
+    await expect(admin.locator('[data-item="title"]').getByText(original)).toBeVisible();
+  });
+
+  await test.step('a number that nobody said is marked while it is typed, and vouched for', async () => {
+    const overview = admin.getByRole('textbox', { name: 'Overview', exact: true });
+    await overview.fill('Sellers in Boise paid 98,765 dollars for nothing at all.');
+    await expect(admin.locator('[data-item="summary"]').getByText('Stands on nothing')).toBeVisible();
+    await saved(admin);
+  });
+
+  await test.step('two tabs: the second is told', async () => {
+    const second = await context.newPage();
+    await second.goto(address);
+    await title(second).fill('From the second tab');
+    await saved(second);
+    await title(admin).fill('From the first tab');
+    await expect(admin.getByRole('alert').filter({ hasText: 'changed since you opened it' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Load what stands now' }).click();
+    await expect(title(admin)).toHaveValue('From the second tab');
+    await second.close();
+  });
+
+  await test.step('restore: what stood first stands again, and nothing is lost', async () => {
+    const before = (await draft()).versions.length;
+    await admin.getByRole('button', { name: 'Versions' }).click();
+    const versions = admin.getByRole('dialog');
+    await versions.getByRole('button', { name: /^Version 1,/ }).click();
+    await expect(versions.locator('del, ins').first()).toBeVisible();
+    await failOnce(admin, '**/versions/*/restore');
+    await versions.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect(admin.getByText('Failed to restore the version', { exact: true }).first()).toBeVisible();
+    await versions.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect(title(admin)).toHaveValue(original);
+    expect((await draft()).versions).toHaveLength(before + 1);
+  });
+
+  await test.step('publish: the sentences that wait are walked through', async () => {
+    await title(admin).fill('Ready for Monday');
+    await admin
+      .getByRole('textbox', { name: 'Overview', exact: true })
+      .fill('Sellers in Boise paid 98,765 dollars for nothing at all.');
+    await saved(admin);
+    await admin.goto('/admin/saved-digests');
+    await admin.getByRole('checkbox', { name: /^Publish/ }).click();
+    const walk = admin.getByRole('dialog', { name: 'Look at these sentences before readers do' });
+    await expect(walk).toBeVisible();
+    const go = walk.getByRole('button', { name: /^(Accept|I vouch for this)/ });
+    await failOnce(admin, /\/claims\/[^/]+\/(?:accept|vouch)$/);
+    await go.click();
+    await expect(admin.getByText('Failed to settle the sentence', { exact: true }).first()).toBeVisible();
+    for (;;) {
+      const line = await walk.getByText(/^Sentence \d+ of \d+/).textContent();
+      const [, at, of] = /Sentence (\d+) of (\d+)/.exec(line ?? '') ?? [];
+      await go.click();
+      if (at === of) break;
+      await expect(walk.getByText(`Sentence ${Number(at) + 1} of ${of}`)).toBeVisible();
+    }
+    await expect(walk).toBeHidden();
+    await expect.poll(async () => (await draft()).digest.published).toBe(true);
+    expect((await draft()).digest).toMatchObject({ title: 'Ready for Monday', hasDraft: false });
+  });
+});
+
+test('D7: whatever was acknowledged is there after the server is killed between two saves', async ({
+  database,
+  browser,
+}) => {
+  const db = connect({ url: database.url, log: createLog({ level: 'silent' }) });
+  const start = () => startProduct({ DATABASE_URL: database.url, SANDBOX: 'off' });
+  const open = async ({ url }: ProductProcess, digestId: string) => {
+    const page = await (await browser.newContext()).newPage();
+    await logIn(page, url);
+    await page.goto(`${url}/admin/saved-digests/${digestId}/edit`);
+    return page;
+  };
+  let product = await start();
+  const digestId = await insertIssue(db.db, { id: newId(), published: false });
+  let page = await open(product, digestId);
+  await title(page).fill('The first save');
+  await saved(page);
+  await page.getByRole('textbox', { name: 'Overview', exact: true }).fill('The second save.');
+  await saved(page);
+  await product.kill();
+  await title(page).fill('Typed while nobody listens');
+  await expect(page.getByText('Not saved, trying again')).toBeVisible();
+  product = await start();
+  page = await open(product, digestId);
+  await expect(title(page)).toHaveValue('The first save');
+  await expect(page.getByRole('textbox', { name: 'Overview', exact: true })).toHaveValue('The second save.');
+  await product.stop();
+  await db.close();
+});

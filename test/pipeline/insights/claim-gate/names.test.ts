@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { soundsLike } from '../../../../server/pipeline/insights/claim-gate/same-name.ts';
+import { stateOf } from './talk.ts';
+
+describe('two spellings of a name', () => {
+  it.each([
+    ['marcus', 'markus'],
+    ['kathryn', 'catherine'],
+    ['lindqvist', 'lindquist'],
+    ['sarah', 'sara'],
+    ['philips', 'filips'],
+  ])('%s and %s may be one', (one, other) => {
+    expect([soundsLike(one, other), soundsLike(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['gwen', 'glen'],
+    ['pete', 'kate'],
+    ['redfin', 'redlin'],
+    ['marcus', 'martin'],
+    ['dana', 'donna'],
+    ['bob', 'rob'],
+  ])('%s and %s are two', (one, other) => {
+    expect([soundsLike(one, other), soundsLike(other, one)]).toEqual([false, false]);
+  });
+});
+
+describe('a name in a claim', () => {
+  it('may be spelled as a recogniser errs', () => {
+    expect(stateOf('Markus Bell, the appraiser, said that the roof would last five more years.', 5)).toBe(
+      'supported',
+    );
+    expect(stateOf('Pete Lindquist says the house sat for sixty days with eleven showings.', 3)).toBe(
+      'supported',
+    );
+  });
+
+  it('is never taken for that of somebody else who was spoken of', () => {
+    expect(stateOf('Larch Bell, the appraiser, said that the roof would last five more years.', 5)).toMatch(
+      /doubtful|unsupported/,
+    );
+    expect(stateOf('Gwen Bell, the appraiser, said that the roof would last five more years.', 5)).toMatch(
+      /doubtful|unsupported/,
+    );
+  });
+
+  it('may be that of a speaker who says it of himself', () => {
+    expect(stateOf('Gwen cut the price to $389,000 after the appraisal.', 6)).toBe('supported');
+    expect(stateOf('Nobody at Redfin tells a buyer what half a percent in rate is worth.', 11)).toBe(
+      'supported',
+    );
+  });
+
+  it('is not seen where a sentence only begins', () => {
+    expect(stateOf('Inspections made both offers fall apart after sixty days.', 3)).toBe('supported');
+    expect(stateOf('Staged or not, the house sat for sixty days with eleven showings.', 3)).toBe('supported');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { measureWritten } from './planting/measure-written.ts';
+import { writtenClaims } from './planting/written-claims.ts';
+
+const claims = writtenClaims();
+const tallies = [11, 12].map((seed) => measureWritten(claims, seed));
+
+/** Percent of those that the gate answered rightly, in all the seeds. */
+function reached(kind: string): number {
+  const ours = tallies.flat().filter((tally) => tally.kind === `written, ${kind}`);
+  const planted = ours.reduce((sum, tally) => sum + tally.planted, 0);
+  expect(planted, kind).toBeGreaterThan(80);
+  return 100 - (100 * ours.reduce((sum, { failures }) => sum + failures.length, 0)) / planted;
+}
+
+/** Dense sentences: three or four numbers of several turns, most of them, and every one is true. */
+describe('of claims that a person wrote', () => {
+  it('hardly any is thrown away', () => {
+    expect(claims.length).toBeGreaterThanOrEqual(150);
+    expect(reached('cited')).toBeGreaterThanOrEqual(84);
+    expect(reached('not cited')).toBeGreaterThanOrEqual(64);
+    const [tally] = tallies[0] ?? [];
+    const lost = tally?.failures.filter(({ verdict }) => verdict.state === 'unsupported') ?? [];
+    expect(lost.length).toBeLessThanOrEqual(claims.length * 0.07);
+  });
+
+  it.each(['number changed', 'unit changed', 'name changed'])('none is printed with its %s', (kind) => {
+    const printed = tallies.flat().filter((tally) => tally.kind === `written, ${kind}`);
+    expect(printed.flatMap(({ failures }) => failures.map(({ claim }) => claim))).toEqual([]);
+  });
+
+  it('most are stopped with two numbers in the place of each other, or their direction turned', () => {
+    expect(reached('numbers swapped')).toBeGreaterThanOrEqual(75);
+    expect(reached('direction')).toBeGreaterThanOrEqual(62);
+  });
+
+  it('a number that stands beside its evidence is shown with it, in three places at most', () => {
+    const verdicts = tallies[0]?.flatMap(({ failures }) => failures.map(({ verdict }) => verdict)) ?? [];
+    for (const { evidence } of verdicts) {
+      expect(evidence.length).toBeLessThanOrEqual(3);
+      for (const { words } of evidence) expect(words.split(/\s+/).length).toBeLessThanOrEqual(170);
+    }
+  });
+});

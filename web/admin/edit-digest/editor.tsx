@@ -1,0 +1,179 @@
+import { History, Redo2, Undo2 } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Draft, type EditedIssue, edits } from '../../../contract/digest-edits.ts';
+import { digests } from '../../../contract/digests.ts';
+import { applyEdits } from '../../../edition/edits.ts';
+import { request } from '../../api/call.ts';
+import { plural } from '../../format/plural.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/toast/notices.ts';
+import { failureNotice } from '../notices.ts';
+import { SentenceAtHand } from '../open-sentences/walk-dialog.tsx';
+import { useHistory } from './history.ts';
+import { IssueFields } from './issue-fields.tsx';
+import { Preview } from './preview.tsx';
+import { SavingLine } from './saving-line.tsx';
+import { takeSaid } from './take-said.ts';
+import { useAutosave } from './use-autosave.ts';
+import { Versions } from './versions.tsx';
+
+/** The words on the left, the issue on the right. */
+export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () => void }) {
+  const [{ now, past, future }, dispatch] = useHistory(given.edited);
+  const { draft, saving, save, take } = useAutosave(given, now);
+  const [isComparing, setComparing] = useState(false);
+  const { digest, open, locks } = draft;
+  const { digestId } = digest;
+  const change = useCallback(
+    (to: EditedIssue, key: string) => dispatch({ kind: 'change', to, key, at: Date.now() }),
+    [dispatch],
+  );
+  useKeys(
+    () => dispatch({ kind: 'undo' }),
+    () => dispatch({ kind: 'redo' }),
+  );
+  useItemOfAddress();
+  const issue = useMemo(() => {
+    const everything = { quotes: given.digest.notableQuotes, episodes: given.digest.episodes };
+    const dropped = {
+      quotes: [...draft.dropped.quotes, ...everything.quotes],
+      episodes: [...draft.dropped.episodes, ...everything.episodes],
+      connections: given.digest.crossEpisodeConnections,
+      insights: everything.episodes.flatMap(({ episodeId, key_insights: all }) =>
+        all.map((it) => ({ ...it, episodeId })),
+      ),
+      moments: everything.episodes.flatMap(({ episodeId, viral_moments: all }) =>
+        all.map((it) => ({ ...it, episodeId })),
+      ),
+    };
+    try {
+      return applyEdits(draft.digest, now, dropped);
+    } catch {
+      return draft.digest;
+    }
+  }, [draft, now, given]);
+
+  const settle = async (how: 'accept' | 'vouch', text: string) => {
+    await save();
+    try {
+      const fresh = await request(edits.draft, { params: { digestId } });
+      const found = (fresh.body as Draft).open.find((it) => it.text === text);
+      if (found !== undefined) {
+        await request(digests[how], { params: { digestId, claimId: found.claimId } });
+      }
+      const after = await request(edits.draft, { params: { digestId } });
+      take(after.body as Draft, now);
+    } catch (error) {
+      notify(failureNotice('settleSentence', error));
+    }
+  };
+  const restore = async (number: number) => {
+    await save();
+    try {
+      const body = { revision: draft.revision };
+      await request(edits.restore, { params: { digestId, number }, body });
+      onReload();
+    } catch (error) {
+      notify(failureNotice('restoreVersion', error));
+    }
+  };
+  return (
+    <div className="edit">
+      <header className="edit-bar">
+        <h1 className="h2 clip">{now.title || 'Without a title'}</h1>
+        <SavingLine saving={saving} onLoad={onReload} />
+        <span className="edit-bar-acts">
+          <IconButton
+            icon={Undo2}
+            label="Undo"
+            disabled={past.length === 0}
+            onClick={() => dispatch({ kind: 'undo' })}
+          />
+          <IconButton
+            icon={Redo2}
+            label="Redo"
+            disabled={future.length === 0}
+            onClick={() => dispatch({ kind: 'redo' })}
+          />
+          <Button icon={History} onClick={() => setComparing(true)}>
+            Versions
+          </Button>
+        </span>
+      </header>
+      <div className="edit-columns">
+        <div className="edit-words">
+          {open.length > 0 && (
+            <details className="edit-open">
+              <summary>{plural(open.length, 'sentence')} to look at before publishing</summary>
+              {open.map((sentence) => (
+                <div className="card edit-open-one" key={sentence.claimId}>
+                  <SentenceAtHand sentence={sentence} />
+                  <Button
+                    size="s"
+                    onClick={() =>
+                      void settle(sentence.state === 'unsupported' ? 'vouch' : 'accept', sentence.text)
+                    }
+                  >
+                    {sentence.state === 'unsupported' ? 'I vouch for this' : 'Accept'}
+                  </Button>
+                </div>
+              ))}
+            </details>
+          )}
+          <IssueFields
+            now={now}
+            digest={digest}
+            dropped={draft.dropped}
+            start={given.edited}
+            locks={locks}
+            change={change}
+            onVouch={(text) => void settle('vouch', text)}
+            onUnlock={(item) => void save([item])}
+            onTake={(item, said) => {
+              change(takeSaid(now, item, said), `take ${item}`);
+            }}
+          />
+        </div>
+        <Preview issue={issue} />
+      </div>
+      {isComparing && (
+        <Versions
+          draft={draft}
+          now={now}
+          onClose={() => setComparing(false)}
+          onRestore={(number) => void restore(number)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Ctrl or Cmd with Z and Shift+Z (or Y): over all fields, as one history. */
+function useKeys(undo: () => void, redo: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
+
+/** The item that a walk through open sentences leads to. */
+function useItemOfAddress() {
+  const [params] = useSearchParams();
+  const item = params.get('item');
+  useEffect(() => {
+    if (item === null) return;
+    const place = document.getElementById(`item-${item}`);
+    place?.scrollIntoView({ block: 'center' });
+    place?.querySelector<HTMLElement>('textarea, input')?.focus();
+  }, [item]);
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, type EditedIssue, edits } from '../../../contract/digest-edits.ts';
+import { request } from '../../api/call.ts';
+import { CallFailed, sentenceOf } from '../../api/failure.ts';
+
+export type Saving =
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  /** The server refuses these words, with its sentence. */
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'again'; sentence: string }
+  /** Somebody else saved since. */
+  | { kind: 'stale'; sentence: string };
+
+const quietMs = 700;
+const againMs = 2_500;
+
+/** Saves what is typed a moment after it, one save at a time; tries again while the connection is lost. */
+export function useAutosave(given: Draft, now: EditedIssue) {
+  const [draft, setDraft] = useState(given);
+  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
+  const latest = useRef({ now, draft: given, saved: JSON.stringify(now) });
+  latest.current.now = now;
+  const underWay = useRef<Promise<void> | null>(null);
+  const { digestId } = given.digest;
+
+  const take = useCallback((next: Draft, saved: EditedIssue) => {
+    latest.current.draft = next;
+    latest.current.saved = JSON.stringify(saved);
+    setDraft(next);
+    setSaving({ kind: 'saved' });
+  }, []);
+
+  const save = useCallback(
+    async (unlock?: string[]) => {
+      if (underWay.current !== null) await underWay.current;
+      const { now: edited, draft: base, saved } = latest.current;
+      if (JSON.stringify(edited) === saved && unlock === undefined) return setSaving({ kind: 'saved' });
+      setSaving({ kind: 'saving' });
+      const body = { revision: base.revision, edited, ...(unlock ? { unlock } : {}) };
+      const work = (async () => {
+        try {
+          const answer = await request(edits.save, { params: { digestId }, body });
+          take(answer.body as Draft, edited);
+        } catch (error) {
+          setSaving(failedWith(error));
+        }
+      })();
+      underWay.current = work;
+      await work;
+      underWay.current = null;
+    },
+    [digestId, take],
+  );
+
+  const words = JSON.stringify(now);
+  useEffect(() => {
+    if (words === latest.current.saved || saving.kind === 'stale') return;
+    const timer = setTimeout(() => void save(), saving.kind === 'again' ? againMs : quietMs);
+    return () => clearTimeout(timer);
+  }, [words, saving.kind, save]);
+
+  // Nobody loses words by closing the window too soon.
+  const isDirty = words !== latest.current.saved;
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  const shown: Saving = isDirty && saving.kind === 'saved' ? { kind: 'saving' } : saving;
+  return { draft, saving: shown, save, take };
+}
+
+function failedWith(error: unknown): Saving {
+  const sentence = sentenceOf(error, 'The server did not answer.');
+  if (!(error instanceof CallFailed)) return { kind: 'again', sentence };
+  if (error.status === 409) return { kind: 'stale', sentence };
+  return error.status === 400 || error.status === 422
+    ? { kind: 'refused', sentence }
+    : { kind: 'again', sentence };
+}
