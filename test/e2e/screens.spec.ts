@@ -63,6 +63,8 @@ for (const { theme, width } of looks) {
     await check(admin, 'Delete dialog');
     await admin.keyboard.press('Escape');
 
+    await see(`/admin/saved-digests/${digestId}/edit`, 'Overview');
+    await see('/admin/audit', 'Published');
     await see('/admin/in-progress', 'In Progress');
     await see('/admin/recent-activity', 'Recent Activity');
     await see('/admin/transcripts', 'Transcribed Episodes');
