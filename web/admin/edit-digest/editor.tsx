@@ -1,4 +1,4 @@
-import { History, Redo2, Undo2 } from 'lucide-react';
+import { Eye, History, PenLine, Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Draft, type EditedIssue, edits } from '../../../contract/digest-edits.ts';
@@ -24,6 +24,8 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
   const [{ now, past, future }, dispatch] = useHistory(given.edited);
   const { draft, saving, save, take } = useAutosave(given, now);
   const [isComparing, setComparing] = useState(false);
+  // Where both do not stand beside each other, one is shown.
+  const [side, setSide] = useState<'words' | 'issue'>('words');
   const { digest, open, locks } = draft;
   const { digestId } = digest;
   const change = useCallback(
@@ -100,9 +102,19 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
           <Button icon={History} onClick={() => setComparing(true)}>
             Versions
           </Button>
+          <Button
+            className="edit-side"
+            icon={side === 'words' ? Eye : PenLine}
+            onClick={() => {
+              setSide(side === 'words' ? 'issue' : 'words');
+              window.scrollTo(0, 0);
+            }}
+          >
+            {side === 'words' ? 'Preview' : 'Write'}
+          </Button>
         </span>
       </header>
-      <div className="edit-columns">
+      <div className="edit-columns" data-side={side}>
         <div className="edit-words">
           {open.length > 0 && (
             <details className="edit-open">

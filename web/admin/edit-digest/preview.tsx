@@ -101,7 +101,7 @@ async function readerPage(issue: Issue, meta: Meta | undefined): Promise<string>
 
 /** What the portal's own frame gives the page: its type, and one column. */
 const reading =
-  '.portal{font:400 1.0625rem/1.55 var(--font-read);color:var(--ink)}.portal .edit-reader{display:block;max-width:41rem;margin:0 auto;padding:8px 24px 48px}.portal .room-label,.portal .facts{font:500 .8125rem/1.5 var(--font-ui);color:var(--ink-3)}.portal .facts span+span{margin-inline-start:1em}.portal h1{font:500 2.25rem/1.12 var(--font-read)}.portal h2{font:600 .8125rem/1.4 var(--font-ui);letter-spacing:.06em;text-transform:uppercase;color:var(--ink-3);margin:36px 0 16px}';
+  '.portal{font:400 1.0625rem/1.55 var(--font-read);color:var(--ink)}.portal .edit-reader{display:block;max-width:41rem;margin:0 auto;padding:8px 24px 48px}';
 
 function ownStyles(): string {
   return [...document.styleSheets]

@@ -87,7 +87,7 @@ function Links({ isIconOnly }: { isIconOnly: boolean }) {
     <ul className="nav-list" key={part[0]?.to}>
       {part.map(({ label, to, icon }) => (
         <li key={to}>
-          <NavLink label={label} to={to} icon={icon} isIconOnly={isIconOnly} {...counts[label]} />
+          <NavLink label={label} to={to} icon={icon} andBelow isIconOnly={isIconOnly} {...counts[label]} />
         </li>
       ))}
     </ul>
