@@ -96,22 +96,29 @@ async function readerPage(issue: Issue, meta: Meta | undefined): Promise<string>
     ),
   );
   const theme = document.documentElement.getAttribute('data-theme') ?? 'dark';
-  return `<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${ownStyles()}${reading}</style></head><body><div class="portal">${body}</div></body></html>`;
+  return `<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${await ownStyles()}${reading}</style></head><body><div class="portal">${body}</div></body></html>`;
 }
 
 /** What the portal's own frame gives the page: its type, and one column. */
 const reading =
   '.portal{font:400 1.0625rem/1.55 var(--font-read);color:var(--ink)}.portal .edit-reader{display:block;max-width:41rem;margin:0 auto;padding:8px 24px 48px}';
 
-function ownStyles(): string {
-  return [...document.styleSheets]
-    .flatMap((sheet) => {
-      try {
-        return [...sheet.cssRules].map(({ cssText }) => cssText);
-      } catch {
-        return [];
-      }
-    })
-    .join('\n')
-    .replaceAll('</style', '<\\/style');
+/** The page's own style sheets as they were sent: what the browser says of a parsed one loses shorthands with variables. */
+async function ownStyles(): Promise<string> {
+  const sheets = document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style');
+  const texts = await Promise.all(
+    [...sheets].map((sheet) => (sheet instanceof HTMLLinkElement ? sheetAt(sheet.href) : sheet.textContent)),
+  );
+  return texts.join('\n').replaceAll('</style', '<\\/style');
+}
+
+const read = new Map<string, Promise<string>>();
+
+function sheetAt(href: string): Promise<string> {
+  const known = read.get(href);
+  if (known !== undefined) return known;
+  const asked = fetch(href).then((answer) => (answer.ok ? answer.text() : ''));
+  asked.catch(() => read.delete(href));
+  read.set(href, asked);
+  return asked;
 }
