@@ -17,9 +17,12 @@ const cues: Readonly<Record<Arithmetic['kind'], RegExp>> = {
   sum: /^(?:total|totals|totalled|totaled|together|combined|altogether|sum|sums)$/,
   difference:
     /^(?:difference|differences|gap|gaps|spread|saved|saves|saving|savings|extra|gained|lost|rose|fell|dropped|drop|rise|increase|increased|decrease|decreased|cut|cuts)$/,
-  ratio: /^(?:times|double|doubled|twice|triple|tripled|ratio|fold|x)$/,
+  ratio: /^(?:times|double|doubled|doubles|doubling|twice|triple|tripled|tripling|quadrupled|halved|ratio|fold|x)$/,
   percent: /^(?:%|percent|share)$/,
 };
+/** Words that compare two numbers which the claim itself names. */
+const comparing =
+  /^(?:by|ahead|behind|short|smaller|larger|bigger|shorter|longer|higher|lower|more|less|fewer|older|younger|faster|slower|cheaper|dearer|risen|grown|fallen|grew|climbed|added|margin|later|earlier|above|below|points?)$/;
 /** A small result comes about by chance: it needs this many figures, or its sources beside it in the claim. */
 const leastFigures = 2;
 /** Nearness of both sources to the result. */
@@ -46,6 +49,26 @@ export function findArithmetic(
         if (one.value === two.value || !makes(kind, number, one, two)) continue;
         if (!areNamed(one, two, claim) && !isTold(number, one, two, claim, index)) continue;
         return shown(kind, number, one, two, index);
+      }
+    }
+  }
+  return null;
+}
+
+/** The claim names both sources, and each stands where it is said to: "from $37 to $58, a rise of $21". */
+export function arithmeticOfOwn(
+  number: ClaimNumber,
+  claim: ReadClaim,
+  bound: readonly { number: ClaimNumber; said: NumberMention }[],
+  index: ClaimIndex,
+): Computed | null {
+  for (const kind of Object.keys(cues) as Arithmetic['kind'][]) {
+    const isSaid = hasCue(number, claim, cues[kind]);
+    if (!isSaid && !(kind === 'difference' && hasCue(number, claim, comparing))) continue;
+    for (const [order, one] of bound.entries()) {
+      for (const two of bound.slice(order + 1)) {
+        if (one.number.value === two.number.value || !makes(kind, number, one.number, two.number)) continue;
+        return shown(kind, number, one.said, two.said, index);
       }
     }
   }
@@ -85,7 +108,7 @@ function makes(
   two: NumberMention,
 ): boolean {
   if (one.unit?.kind !== two.unit?.kind) return false;
-  if (one.unit === null && (one.thing === null || one.thing !== two.thing)) return false;
+  if (kind !== 'ratio' && one.unit === null && (one.thing === null || one.thing !== two.thing)) return false;
   const [a, b] = [one.value * (one.unit?.factor ?? 1), two.value * (two.unit?.factor ?? 1)];
   const result = number.value * (number.unit?.factor ?? 1);
   if (kind === 'ratio')

@@ -20,7 +20,12 @@ export function missingName(
   for (const name of claim.names) {
     const heard = name.parts.length > 1 ? whole : alone;
     const isHeard = (part: string) =>
-      heard.has(part) || heard.has(`${part}s`) || known.has(part) || index.speakerParts.has(part);
+      heard.has(part) ||
+      heard.has(`${part}s`) ||
+      (part.endsWith('s') && heard.has(part.slice(0, -1))) ||
+      known.has(part) ||
+      index.speakerParts.has(part);
+    if (name.parts.length > 1 && heard.has(name.parts.join(''))) continue;
     const isThere = name.parts.map((part) => isHeard(part) || mayBeSpelled(part, heard, known, index));
     if (isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index))
       continue;
@@ -108,7 +113,10 @@ function heardIn(region: readonly number[], mayBePart: boolean, { transcript }: 
     for (let at = from; at <= to; at += 1) {
       const isPart =
         words[at]?.capital === true && [at - 1, at + 1].some((next) => words[next]?.capital === true);
-      if (mayBePart || !isPart) heard.add(bare(words[at]?.norm ?? ''));
+      const norm = bare(words[at]?.norm ?? '');
+      if (mayBePart || !isPart) heard.add(norm);
+      // "Audio Boom" is Audioboom, and "gu ID" a GUID.
+      if (at > from) heard.add(`${bare(words[at - 1]?.norm ?? '')}${norm}`);
     }
   }
   return heard;

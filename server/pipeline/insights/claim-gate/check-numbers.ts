@@ -1,5 +1,5 @@
 /** Whether the numbers of a claim stand in its evidence, and whether each still measures what it measured there. */
-import { findArithmetic } from './arithmetic.ts';
+import { arithmeticOfOwn, findArithmetic } from './arithmetic.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
@@ -69,20 +69,27 @@ export function checkNumbers(
   const bound: Bound[] = [];
   let arithmetic: Arithmetic | undefined;
   const sources: number[] = [];
+  const open: ClaimNumber[] = [];
   for (const number of claim.numbers.slice(0, mostNumbers)) {
     if (isOurCount(number, claim, counts, index) || isArticle(number, claim)) continue;
     const best = bestOf(number, claim, said, place, index);
-    if (best !== null) {
-      if (measuresElse(best, said, claim, index))
-        return { missing: { cause: 'unit', what: number.text }, sources: [] };
-      bound.push(best);
-      sources.push(index.sentenceOf[best.said.at] ?? 0);
+    if (best === null) {
+      open.push(number);
       continue;
     }
+    if (measuresElse(best, said, claim, index))
+      return { missing: { cause: 'unit', what: number.text }, sources: [] };
+    bound.push(best);
+    sources.push(index.sentenceOf[best.said.at] ?? 0);
+  }
+  for (const number of open) {
     const missing = whyMissing(number, said, index);
-    const computed = missing.cause === 'unit' ? null : findArithmetic(number, claim, said, index);
+    const isOther = missing.cause === 'unit';
+    const computed =
+      arithmeticOfOwn(number, claim, bound, index) ??
+      (isOther ? null : findArithmetic(number, claim, said, index));
     if (computed === null) return { missing, sources: [] };
-    if (arithmetic === undefined) arithmetic = computed.arithmetic;
+    arithmetic ??= computed.arithmetic;
     sources.push(...computed.sentences);
   }
   const mixed = mixedUp(claim, bound, said, chosen, isRetold, index);

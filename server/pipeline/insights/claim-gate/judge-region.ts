@@ -4,6 +4,7 @@ import { turnedDirection } from './check-direction.ts';
 import { isTogether, missingName, placesOfNames } from './check-names.ts';
 import { turnedNegation } from './check-negation.ts';
 import { checkNumbers, type Home } from './check-numbers.ts';
+import { otherSpan } from './check-rates.ts';
 import { chooseSentences, pairShare } from './choose-sentences.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { runsOf } from './evidence-places.ts';
@@ -56,6 +57,8 @@ export function judgeRegion(
   });
   if (chosen.length === 0) return fails('unsupported', { cause: 'noPlace', what: '' });
   if (numbers.missing) return fails('unsupported', numbers.missing);
+  const span = otherSpan(claim, chosen, near, index);
+  if (span !== null) return fails('unsupported', span);
   const here = around(chosen, region, near).filter(
     (sentence) => home === null || home.sentences.has(sentence),
   );

@@ -43,6 +43,9 @@ export function mixedName(
   return swappedNames(claim, places, index);
 }
 
+/** Each name must fit the other's place better than its own: a list of names is near to all that is said around it. */
+const leastGain = 0.03;
+
 interface PlacedName {
   at: number;
   norm: string;
@@ -85,9 +88,8 @@ function swappedNames(
         );
       const isSaid = (name: ClaimName) => places.some(({ norm }) => name.parts.includes(norm));
       if (!isSaid(one) || !isSaid(two)) continue;
-      const straight = nearest(one, one) + nearest(two, two);
-      const crossed = nearest(one, two) + nearest(two, one);
-      if (straight > 0 && crossed > straight * 1.15 + 0.05)
+      const gains = [nearest(one, two) - nearest(one, one), nearest(two, one) - nearest(two, two)];
+      if (Math.min(...gains) > leastGain)
         return { cause: 'otherName', what: `${one.text}, ${two.text}` };
     }
   }

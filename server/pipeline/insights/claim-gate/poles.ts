@@ -2,6 +2,8 @@
 const text = `
 rise rises rising rose risen increase increases increased increasing climb climbs climbed climbing jump jumps jumped grow grows grew grown growing gain gains gained / fall falls falling fell fallen decrease decreases decreased decreasing decline declines declined drop drops dropped dropping shrink shrinks shrank shrunk slide slid lose
 up upward upwards / down downward downwards
+rise rises rising rose risen increase increases increased grow grows grew grown growth climbed higher up gain gains gained / fall falls falling fell fallen drop drops dropped decline declines declined decrease decreased slip slips slipped dip dips dipped lower down reduced reduce
+strong stronger / weak weaker reduced
 more / less fewer
 most / least fewest
 higher / lower

@@ -24,6 +24,8 @@ export interface ReadClaim {
   rare: ReadonlySet<number>;
   unheard: number;
   numbers: readonly ClaimNumber[];
+  /** "A month", "every week", "a couple of days". */
+  loose: readonly ClaimNumber[];
   names: readonly ClaimName[];
   /** Canonical words that belong to a name. */
   nameWords: ReadonlySet<number>;
@@ -36,10 +38,11 @@ export function readClaim(text: string, index: ClaimIndex, known: KnownNames): R
   const words = wordsOf(text);
   const canonical = canonicalOf(words);
   const names = readNames(text, words, index, known);
-  const numbers = readNumbers(canonical.map(numberWord))
-    .filter(({ isLoose }) => !isLoose)
+  const every = readNumbers(canonical.map(numberWord))
     .filter((mention) => !names.some(({ from, to }) => isWithin(canonical, mention, from, to)))
     .map((mention) => ({ ...mention, text: writtenAs(text, words, canonical, mention) }));
+  const numbers = every.filter(({ isLoose }) => !isLoose);
+  const loose = every.filter(({ isLoose }) => isLoose);
   const idle = new Uint8Array(canonical.length);
   for (const { at, to } of numbers) idle.fill(1, at, to + 1);
   const nameWords = new Set<number>();
@@ -58,7 +61,7 @@ export function readClaim(text: string, index: ClaimIndex, known: KnownNames): R
     if (id >= 0) rare.add(id);
     else missing.add(stem);
   });
-  return { text, words, canonical, ids, idle, rare, unheard: missing.size, numbers, names, nameWords };
+  return { text, words, canonical, ids, idle, rare, unheard: missing.size, numbers, loose, names, nameWords };
 }
 
 function isWithin(

@@ -6,6 +6,7 @@
 import type { CanonicalWord } from '../quote-gate/canonical.ts';
 import { isStopWord } from './stop-words.ts';
 import { type Unit, unitAt } from './units.ts';
+import { vagueNumber } from './vague-numbers.ts';
 
 export interface NumberMention {
   /** First and last canonical word, unit included. */
@@ -72,6 +73,7 @@ function mentionAt(words: readonly NumberWord[], at: number): NumberMention | nu
     withEighths(words, at) ??
     partOf(words, at) ??
     counted(words, at) ??
+    vague(words, at) ??
     loose(words, at)
   );
 }
@@ -86,14 +88,14 @@ const order: Readonly<Record<string, number>> = {
   fourth: 4,
 };
 
-/** "Q3", "the third quarter". */
+/** "Q3", "the third quarter", "quarter three". */
 function quarterOfYear(words: readonly NumberWord[], at: number): NumberMention | null {
   const norm = normAt(words, at);
   const next = joined(words, at + 1);
   const glued = /^q([1-4])$/.exec(norm)?.[1];
   const value =
     glued ??
-    (norm === 'q' && /^[1-4]$/.test(next) ? next : undefined) ??
+    (/^q(?:uarter)?$/.test(norm) && /^[1-4]$/.test(next) ? next : undefined) ??
     (next === 'quarter' ? order[norm] : undefined);
   if (value === undefined) return null;
   return made(at, glued === undefined ? at + 1 : at, Number(value), { unit: quarter });
@@ -105,7 +107,7 @@ function numbered(words: readonly NumberWord[], at: number): NumberMention | nul
   const next = joined(words, at + 1);
   if (!/^(?:day|week|month|year)$/.test(norm) || !/^\d+$/.test(next)) return null;
   const before = words[at]?.apart === false ? normAt(words, at - 1) : '';
-  if (/^(?:a|an|per|each|every|the|that|this|\d.*)$/.test(before) || unitBehind(words, at + 2)) return null;
+  if (/^(?:a|an|per|each|every|the|that|this|last|next|past|first|final|one|same|\d.*)$/.test(before) || unitBehind(words, at + 2)) return null;
   return made(at, at + 1, Number(next), { unit: unitAt(norm, '') });
 }
 
@@ -165,7 +167,7 @@ function partFrom(
   }
   const unit = unitAt(joined(words, here), joined(words, here + 1));
   if (unit === null) return null;
-  if (here === next && unit.kind !== '%' && unit.kind !== 'length') return null;
+  if (here === next && !/^(?:%|length|clock|area)$/.test(unit.kind)) return null;
   return made(at, here + unit.length - 1, value, { unit });
 }
 
@@ -195,10 +197,12 @@ function counted(words: readonly NumberWord[], at: number): NumberMention | null
   if (Number.isNaN(value)) return made(at, at, Number(norm.replace(/\D/g, '')), {});
   if (joined(words, at + 1) === 'dozen')
     return made(at, at + 1, value * 12, { thing: thingBehind(words, at + 2) });
-  const rest = hundredsBehind(words, at);
-  if (rest > 0) {
+  const whole = wholeThousands(words, at);
+  if (whole !== null) {
     const unit = unitBehind(words, at + 2);
-    return made(at, at + 1 + (unit?.length ?? 0), value + rest, { unit, also: [value] });
+    const thing = unit === null ? thingBehind(words, at + 2) : null;
+    const also = [value, Number(normAt(words, at + 1))];
+    return made(at, at + 1 + (unit?.length ?? 0), whole, { unit, thing, also });
   }
   const also = value === 401_000 ? [401] : [];
   const unit = unitBehind(words, at + 1);
@@ -206,12 +210,20 @@ function counted(words: readonly NumberWord[], at: number): NumberMention | null
   return made(at, at, value, { thing: thingBehind(words, at + 1), also });
 }
 
-/** "Fifteen thousand, one hundred and thirty-three" in words is one number, with a comma in its midst. */
-function hundredsBehind(words: readonly NumberWord[], at: number): number {
+/** "Fifteen thousand, one hundred and thirty-three" in words is one number with a comma in its midst; so is "3, 105". */
+function wholeThousands(words: readonly NumberWord[], at: number): number | null {
   const [one, two] = [words[at], words[at + 1]];
-  const isOpen = one?.isSpoken === true && /^\d+000$/.test(one.norm);
-  const isRest = two?.isSpoken === true && two.apart && /^[1-9]\d\d$/.test(two.norm);
-  return isOpen && isRest ? Number(two.norm) : 0;
+  if (one === undefined || two?.apart !== true || one.isSpoken !== two.isSpoken) return null;
+  if (one.isSpoken && /^\d+000$/.test(one.norm) && /^[1-9]\d\d$/.test(two.norm))
+    return Number(one.norm) + Number(two.norm);
+  if (!one.isSpoken && /^[1-9]\d{0,2}$/.test(one.norm) && /^\d{3}$/.test(two.norm))
+    return Number(one.norm) * 1_000 + Number(two.norm);
+  return null;
+}
+
+function vague(words: readonly NumberWord[], at: number): NumberMention | null {
+  const found = vagueNumber(normAt(words, at), joined(words, at + 1), joined(words, at + 2));
+  return found && made(at, at + found.length - 1, found.value, { unit: found.unit });
 }
 
 function dozen(words: readonly NumberWord[], at: number): NumberMention | null {
@@ -219,11 +231,15 @@ function dozen(words: readonly NumberWord[], at: number): NumberMention | null {
   return made(at, at, 12, { thing: thingBehind(words, at + 1) });
 }
 
-/** "a year", "per month", "a percent": one of them. */
+/** "a year", "per month", "a percent": one of them; "a couple of weeks" are nobody knows how many. */
 function loose(words: readonly NumberWord[], at: number): NumberMention | null {
-  if (!/^(?:a|an|each|every|per|single|whole)$/.test(normAt(words, at))) return null;
-  const unit = unitAt(joined(words, at + 1), joined(words, at + 2));
-  return unit === null ? null : made(at, at + unit.length, 1, { unit, isLoose: true });
+  const norm = normAt(words, at);
+  const isFew = /^(?:couple|few|several)$/.test(norm);
+  if (!isFew && !/^(?:a|an|each|every|per|single|whole)$/.test(norm)) return null;
+  const skip = isFew && joined(words, at + 1) === 'of' ? 1 : 0;
+  const unit = unitAt(joined(words, at + 1 + skip), joined(words, at + 2 + skip));
+  if (unit === null) return null;
+  return made(at, at + skip + unit.length, isFew ? Number.NaN : 1, { unit, isLoose: true });
 }
 
 function unitBehind(words: readonly NumberWord[], at: number): Unit | null {

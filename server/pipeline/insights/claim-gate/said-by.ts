@@ -18,7 +18,10 @@ export function otherSpeaker(
 ): ClaimReason | null {
   const isSpeaker = name.parts.every((part) => index.speakerParts.has(part));
   if (!isSpeaker && name.parts.every((part) => known.has(part))) return null;
-  const says = isSayingWord(claim.words[name.to + 1]?.norm ?? '') || headOf(claim, name) === 'according to';
+  const head = headOf(claim, name);
+  const isSubject = !/(?:^| )(?:of|at|from|for|with|in|on)$/.test(head);
+  const says =
+    (isSubject && isSayingWord(claim.words[name.to + 1]?.norm ?? '')) || head === 'according to';
   if (!says && !isSpeaker) return null;
   // Where the source has no names, nobody can be mixed up.
   const isTheirs = (voice: readonly string[]) =>

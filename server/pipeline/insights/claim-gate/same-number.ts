@@ -63,6 +63,8 @@ function mayMeasure({ unit }: NumberMention, said: NumberMention, index: ClaimIn
   if (unit === null) return false;
   const isThing = said.thing !== null && (isCountedThing(said.thing) || isPlural(said.thing));
   if (isThing || said.isOrdinal) return unit.kind === 'calendar' && said.isOrdinal;
+  // "Acquired for 7.5 billion": what nothing else is counted in is counted in money.
+  if (unit.kind === '$' && said.thing === null && said.value >= 1_000_000) return true;
   const elsewhere = unitsElsewhere(said, index);
   const isSame = (one: Unit) => one.kind === unit.kind && one.factor === unit.factor;
   if (elsewhere.some((one) => areOpposed(one, unit)) && !elsewhere.some(isSame)) return false;

@@ -96,6 +96,8 @@ const classOf: ReadonlyMap<string, number> = new Map(
 export function areDifferentThings(one: string, other: string): boolean {
   const first = classOf.get(one);
   const second = classOf.get(other);
+  // "300 million people listened" are 300 million listeners.
+  if ((first === 0 && isPerson(other)) || (second === 0 && isPerson(one))) return false;
   return first !== undefined && second !== undefined && first !== second;
 }
 

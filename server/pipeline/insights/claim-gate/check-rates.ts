@@ -1,0 +1,41 @@
+/** "A month" where "a week" was said: no number is wrong, and yet what the sentence says is. */
+import type { ClaimIndex } from './claim-index.ts';
+import type { ReadClaim } from './read-claim.ts';
+import { stemOf } from './stem.ts';
+import type { ClaimReason } from './types.ts';
+import { type Unit, unitAt } from './units.ts';
+
+const isTime = ({ kind }: Unit) => kind === 'clock' || kind === 'calendar';
+const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor;
+
+/** A span of time that nobody names here, while another one stands in its place. */
+export function otherSpan(
+  claim: ReadClaim,
+  chosen: readonly number[],
+  near: readonly number[],
+  index: ClaimIndex,
+): ClaimReason | null {
+  const spans = claim.loose.filter(({ unit }) => unit !== null && isTime(unit));
+  if (spans.length === 0) return null;
+  const said = unitsIn(near, index);
+  const others = chosen
+    .flatMap((sentence) => index.numbersIn.get(sentence) ?? [])
+    .flatMap(({ unit, isLoose }) => (isLoose && unit !== null && isTime(unit) ? [unit] : []));
+  for (const { unit, text } of spans) {
+    if (unit === null || said.some((one) => isSame(one, unit))) continue;
+    if (others.length > 0) return { cause: 'unit', what: text };
+  }
+  return null;
+}
+
+/** Every unit that is named here, also as "monthly". */
+function unitsIn(sentences: readonly number[], index: ClaimIndex): Unit[] {
+  const units: Unit[] = [];
+  for (const sentence of sentences) {
+    for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
+      const unit = unitAt(stemOf(index.transcript.canonical[at]?.norm ?? ''), '');
+      if (unit !== null) units.push(unit);
+    }
+  }
+  return units;
+}
