@@ -65,8 +65,11 @@ export function arithmeticOfOwn(
   for (const kind of Object.keys(cues) as Arithmetic['kind'][]) {
     const isSaid = hasCue(number, claim, cues[kind]);
     if (!isSaid && !(kind === 'difference' && hasCue(number, claim, comparing))) continue;
-    for (const [order, one] of bound.entries()) {
-      for (const two of bound.slice(order + 1)) {
+    const nearest = bound
+      .toSorted((one, two) => farFrom(number, one.number) - farFrom(number, two.number))
+      .slice(0, isSaid ? 3 : 2);
+    for (const [order, one] of nearest.entries()) {
+      for (const two of nearest.slice(order + 1)) {
         if (one.number.value === two.number.value || !makes(kind, number, one.number, two.number)) continue;
         return shown(kind, number, one.said, two.said, index);
       }
@@ -74,6 +77,8 @@ export function arithmeticOfOwn(
   }
   return null;
 }
+
+const farFrom = (one: ClaimNumber, two: ClaimNumber) => Math.abs(one.at - two.at);
 
 /** Within a few words, and no mark between them. */
 function hasCue(number: ClaimNumber, { canonical }: ReadClaim, cue: RegExp): boolean {

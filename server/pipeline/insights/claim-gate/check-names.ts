@@ -10,6 +10,7 @@ import { isStopWord } from './stop-words.ts';
 export function missingName(
   claim: ReadClaim,
   region: readonly number[],
+  core: readonly number[],
   mayBePart: boolean,
   known: ReadonlySet<string>,
   index: ClaimIndex,
@@ -24,15 +25,49 @@ export function missingName(
       heard.has(`${part}s`) ||
       (part.endsWith('s') && heard.has(part.slice(0, -1))) ||
       known.has(part) ||
-      index.speakerParts.has(part);
+      index.speakerParts.has(part) ||
+      (offices.test(part) && index.capitals.has(part));
     if (name.parts.length > 1 && heard.has(name.parts.join(''))) continue;
     const isThere = name.parts.map((part) => isHeard(part) || mayBeSpelled(part, heard, known, index));
+    if (isSelf(name, core, claim, index)) continue;
     if (isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index))
       continue;
     return name.text;
   }
   return null;
 }
+
+const first = /^(?:i|i'.*|my|me|mine|you|your)$/;
+const shared = /^(?:we|we'.*|our|us|ours|they|they'.*|their|them|theirs|it|it's|its)$/;
+
+/** "I left", where nobody knows the voices but one was introduced; "we tried", where all speak of one company. */
+function isSelf(
+  { parts }: ClaimName,
+  core: readonly number[],
+  claim: ReadClaim,
+  index: ClaimIndex,
+): boolean {
+  const isPerson = index.speakerParts.size === 0 && parts.every((part) => index.introduced.has(part));
+  const isTopic = parts.every((part) => index.topics.has(part));
+  if (!isPerson && !isTopic) return false;
+  const { words, sentences } = index.transcript;
+  const own = new Set(claim.names.flatMap((name) => name.parts));
+  return core.some((sentence) => {
+    const { from = 0, to = -1 } = sentences[sentence] ?? {};
+    const said = words.slice(from, to + 1);
+    if (said.some(({ norm }) => (isPerson ? first : shared).test(norm))) {
+      return isPerson || !said.some(({ norm, capital }) => capital && isOther(bare(norm), own, index));
+    }
+    return false;
+  });
+}
+
+/** Somebody or something else is spoken of, and the claim does not name it. */
+const isOther = (norm: string, own: ReadonlySet<string>, { capitals, small }: ClaimIndex) =>
+  capitals.has(norm) && !small.has(norm) && !own.has(norm) && !isStopWord(norm) && !isDate(norm);
+
+/** What somebody is, whatever it is called while they speak. */
+const offices = /^(?:c[efotm]o|vp|md)$/;
 
 const leastWords = 3;
 const tellingReach = 2;

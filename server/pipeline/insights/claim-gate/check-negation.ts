@@ -48,9 +48,10 @@ export function turnedNegation(
   const own = lineOfClaim(claim);
   const ownDenials = denialsIn(own);
   const around = lineOfSaid(isRetold ? core : near, index);
+  const said = lineOfSaid(core, index);
   const word =
     unheard(matchedIn(ownDenials, denialsIn(around), isRetold), ownDenials, new Set(around.ids)) ??
-    leftOut(denialsIn(lineOfSaid(core, index)), ownDenials, isRetold, clausesOf(own));
+    leftOut(denialsIn(said), ownDenials, isRetold, clausesOf(own), (denial) => isSaidToo(denial, said));
   if (word === null) return null;
   return { cause: 'negation', what: claim.text.toLowerCase().includes(word) ? word : `not (${word})` };
 }
@@ -73,6 +74,7 @@ function leftOut(
   own: readonly Denial[],
   isRetold: boolean,
   clauses: readonly Clause[],
+  isAffirmed: (denial: Denial) => boolean,
 ): string | null {
   const matched = matchedIn(said, own, isRetold);
   const left = said.find(
@@ -80,10 +82,20 @@ function leftOut(
       !denial.isSoft &&
       !denial.isLasting &&
       !matched.has(denial) &&
-      clauses.some(({ ids }) => (isRetold ? touches(ids, denial) : says(ids, denial))),
+      clauses.some(({ ids }) => (isRetold ? touches(ids, denial) : says(ids, denial))) &&
+      (isRetold || !isAffirmed(denial)),
   );
   return left?.word ?? null;
 }
+
+/** "No change that year; then it changed": what is denied once and said once is both. */
+const isSaidToo = (denial: Denial, line: Line) =>
+  clausesOf(line).some(
+    ({ from, to, ids }) =>
+      !line.norms.slice(from, to + 1).some((norm) => denying.has(norm) || softly.has(norm)) &&
+      keysOf(denial).length > 0 &&
+      shareOf(keysOf(denial), ids) === 1,
+  );
 
 const keysOf = ({ behind, before }: Denial) => (behind.length > 0 ? behind : before.slice(0, 1));
 
@@ -163,6 +175,7 @@ function isIdle({ norms, apart }: Line, at: number): boolean {
     return (
       next === undefined || apart[at + 1] === true || /^(?:that|it|i|we|you|they|he|she|because)$/.test(next)
     );
+  if (next === 'even' && norms.slice(0, at).some((norm) => denying.has(norm) || softly.has(norm))) return true;
   return next === 'only' || next === 'mind' || (next === 'call' && norms[at + 2] === 'list');
 }
 

@@ -234,6 +234,7 @@ function swapped(bound: readonly Bound[], claim: ReadClaim, index: ClaimIndex): 
 function areSwapped(one: Bound, two: Bound, claim: ReadClaim, index: ClaimIndex): boolean {
   if (one.said === two.said || one.number.value === two.number.value) return false;
   if (isPartOf(one.number, two.number, claim)) return false;
+  if (isOne(one.number) || isOne(two.number)) return false;
   if (!unitsAgree(one.number, two.said, index) || !unitsAgree(two.number, one.said, index)) return false;
   const first = nearness(one.number, two.said, claim, index);
   const second = nearness(two.number, one.said, claim, index);

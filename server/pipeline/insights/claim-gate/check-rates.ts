@@ -17,10 +17,8 @@ export function otherSpan(
 ): ClaimReason | null {
   const spans = claim.loose.filter(({ unit }) => unit !== null && isTime(unit));
   if (spans.length === 0) return null;
-  const said = unitsIn(near, index);
-  const others = chosen
-    .flatMap((sentence) => index.numbersIn.get(sentence) ?? [])
-    .flatMap(({ unit, isLoose }) => (isLoose && unit !== null && isTime(unit) ? [unit] : []));
+  const said = spansIn(near, index);
+  const others = spansIn(chosen, index);
   for (const { unit, text } of spans) {
     if (unit === null || said.some((one) => isSame(one, unit))) continue;
     if (others.length > 0) return { cause: 'unit', what: text };
@@ -28,13 +26,16 @@ export function otherSpan(
   return null;
 }
 
-/** Every unit that is named here, also as "monthly". */
-function unitsIn(sentences: readonly number[], index: ClaimIndex): Unit[] {
+/** Every span that is named here, also as "monthly"; "half an hour" is a length of its own. */
+function spansIn(sentences: readonly number[], index: ClaimIndex): Unit[] {
   const units: Unit[] = [];
   for (const sentence of sentences) {
     for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
-      const unit = unitAt(stemOf(index.transcript.canonical[at]?.norm ?? ''), '');
-      if (unit !== null) units.push(unit);
+      const number = index.numbers[index.numberAt[at] ?? -1];
+      if (number !== undefined && !number.isLoose && number.value !== 1) continue;
+      const norm = index.transcript.canonical[at]?.norm ?? '';
+      const unit = unitAt(norm, '') ?? unitAt(stemOf(norm), '');
+      if (unit !== null && isTime(unit)) units.push(unit);
     }
   }
   return units;

@@ -3,6 +3,7 @@ import type { PreparedTranscript } from '../quote-gate/prepare-transcript.ts';
 import { type NumberMention, numberWord, readNumbers } from './read-numbers.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
+import { introducedNames, topicNames } from './talk-names.ts';
 
 export interface ClaimIndex {
   transcript: PreparedTranscript;
@@ -31,6 +32,9 @@ export interface ClaimIndex {
   firstWordOf: Int32Array;
   /** Parts of all the speakers' names. */
   speakerParts: ReadonlySet<string>;
+  /** Parts of the names of people who were introduced, and what most of the conversation is about. */
+  introduced: ReadonlySet<string>;
+  topics: ReadonlySet<string>;
 }
 
 const known = new WeakMap<PreparedTranscript, ClaimIndex>();
@@ -85,6 +89,8 @@ function makeIndex(transcript: PreparedTranscript): ClaimIndex {
   const weights = Float64Array.from(postings, (places) =>
     Math.max(0.15, Math.log((1 + sentences.length) / Math.max(1, places.length)) / Math.max(1, rarest)),
   );
+  const cases = letterCases(transcript);
+  const speakerParts = new Set([...transcript.speakers.values()].flat().filter((part) => part.length > 1));
   return {
     transcript,
     stems,
@@ -97,9 +103,11 @@ function makeIndex(transcript: PreparedTranscript): ClaimIndex {
     numbers,
     numberAt,
     ...numberPlaces(numbers, sentenceOf),
-    ...letterCases(transcript),
+    ...cases,
     firstWordOf: firstWords(transcript),
-    speakerParts: new Set([...transcript.speakers.values()].flat().filter((part) => part.length > 1)),
+    speakerParts,
+    introduced: introducedNames(transcript),
+    topics: topicNames(transcript, speakerParts, cases.small),
   };
 }
 

@@ -12,6 +12,7 @@ import { mixedName } from './mixed-names.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
+import { turnedOrder } from './turned-order.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
 
 /** Chosen on the corpus: see docs/decisions/0015-evidence-of-claims.md. */
@@ -64,7 +65,7 @@ export function judgeRegion(
   );
   const names = home === null ? [] : placesOfNames(claim, region, chosen[0] ?? -1, index);
   base.chosen = covering(base.chosen, names, index);
-  const nameMissing = missingName(claim, [...here, ...names], home === null, known.words, index);
+  const nameMissing = missingName(claim, [...here, ...names], core, home === null, known.words, index);
   const joined = claim.names.find((name) => !isTogether(name, known, index));
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
@@ -72,6 +73,7 @@ export function judgeRegion(
   const doubt =
     numbers.mixed ??
     mixedName(claim, chosen, region, known, index) ??
+    turnedOrder(claim, chosen, index) ??
     turnedNegation(claim, core, near, isRetold, index) ??
     turnedDirection(claim, isRetold ? core : chosen, [...new Set([...near, ...region])], isRetold, index);
   if (doubt) return fails('doubtful', doubt);

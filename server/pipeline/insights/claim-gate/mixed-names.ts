@@ -43,9 +43,6 @@ export function mixedName(
   return swappedNames(claim, places, index);
 }
 
-/** Each name must fit the other's place better than its own: a list of names is near to all that is said around it. */
-const leastGain = 0.03;
-
 interface PlacedName {
   at: number;
   norm: string;
@@ -88,8 +85,11 @@ function swappedNames(
         );
       const isSaid = (name: ClaimName) => places.some(({ norm }) => name.parts.includes(norm));
       if (!isSaid(one) || !isSaid(two)) continue;
+      // Each must fit the other's place better than its own: a list of names is near to all that is said around it.
       const gains = [nearest(one, two) - nearest(one, one), nearest(two, one) - nearest(two, two)];
-      if (Math.min(...gains) > leastGain)
+      const straight = nearest(one, one) + nearest(two, two);
+      const crossed = nearest(one, two) + nearest(two, one);
+      if (straight > 0 && crossed > straight * 1.15 + 0.05 && Math.min(...gains) > 0)
         return { cause: 'otherName', what: `${one.text}, ${two.text}` };
     }
   }

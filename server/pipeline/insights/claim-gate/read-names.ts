@@ -100,13 +100,9 @@ function isNameWord(
     return false;
   if (/^q[1-4]?$/.test(word.norm)) return false;
   const plain = bare(word.norm);
-  if (offices.test(plain)) return false;
   if (word.capital) return !(isStopWord(plain) && plain.length < 5) || /^\p{Lu}{2}/u.test(raw);
   return opensWithName(text, words, at, word, index, known);
 }
-
-/** What somebody is. */
-const offices = /^(?:c[efotm]o|vp|md|ceos|coos)$/;
 
 const singularVerb =
   /^(?:finds|sees|keeps|runs|sells|buys|makes|takes|gives|gets|needs|works|uses|pays|owns|calls|counts|reckons|ranks|leads|plans|expects|offers|charges|hosts|knows|likes|sets|says|thinks|tells|explains|argues|notes|asks|believes|wants|has|is|was|adds|suggests|recommends|warns|recalls|describes|mentions)$/;

@@ -201,8 +201,7 @@ function counted(words: readonly NumberWord[], at: number): NumberMention | null
   if (whole !== null) {
     const unit = unitBehind(words, at + 2);
     const thing = unit === null ? thingBehind(words, at + 2) : null;
-    const also = [value, Number(normAt(words, at + 1))];
-    return made(at, at + 1 + (unit?.length ?? 0), whole, { unit, thing, also });
+    return made(at, at + 1 + (unit?.length ?? 0), whole, { unit, thing });
   }
   const also = value === 401_000 ? [401] : [];
   const unit = unitBehind(words, at + 1);
@@ -216,7 +215,7 @@ function wholeThousands(words: readonly NumberWord[], at: number): number | null
   if (one === undefined || two?.apart !== true || one.isSpoken !== two.isSpoken) return null;
   if (one.isSpoken && /^\d+000$/.test(one.norm) && /^[1-9]\d\d$/.test(two.norm))
     return Number(one.norm) + Number(two.norm);
-  if (!one.isSpoken && /^[1-9]\d{0,2}$/.test(one.norm) && /^\d{3}$/.test(two.norm))
+  if (!one.isSpoken && /^[1-9]\d?$/.test(one.norm) && /^(?:\d{3}|0)$/.test(two.norm))
     return Number(one.norm) * 1_000 + Number(two.norm);
   return null;
 }
@@ -235,7 +234,7 @@ function dozen(words: readonly NumberWord[], at: number): NumberMention | null {
 function loose(words: readonly NumberWord[], at: number): NumberMention | null {
   const norm = normAt(words, at);
   const isFew = /^(?:couple|few|several)$/.test(norm);
-  if (!isFew && !/^(?:a|an|each|every|per|single|whole)$/.test(norm)) return null;
+  if (!isFew && !/^(?:a|an|each|every|per|single|whole|last|next|this|past|previous|following)$/.test(norm)) return null;
   const skip = isFew && joined(words, at + 1) === 'of' ? 1 : 0;
   const unit = unitAt(joined(words, at + 1 + skip), joined(words, at + 2 + skip));
   if (unit === null) return null;
