@@ -59,26 +59,39 @@ export function findArithmetic(
 export function arithmeticOfOwn(
   number: ClaimNumber,
   claim: ReadClaim,
-  bound: readonly { number: ClaimNumber; said: NumberMention }[],
+  bound: readonly Named[],
   index: ClaimIndex,
 ): Computed | null {
   for (const kind of Object.keys(cues) as Arithmetic['kind'][]) {
     const isSaid = hasCue(number, claim, cues[kind]);
     if (!isSaid && !(kind === 'difference' && hasCue(number, claim, comparing))) continue;
-    const nearest = bound
-      .toSorted((one, two) => farFrom(number, one.number) - farFrom(number, two.number))
-      .slice(0, isSaid ? 3 : 2);
-    for (const [order, one] of nearest.entries()) {
-      for (const two of nearest.slice(order + 1)) {
-        if (one.number.value === two.number.value || !makes(kind, number, one.number, two.number)) continue;
-        return shown(kind, number, one.said, two.said, index);
-      }
+    const pairs = isSaid ? allPairs(bound) : comparedPair(number, bound);
+    for (const [one, two] of pairs) {
+      if (one.number.value === two.number.value || !makes(kind, number, one.number, two.number)) continue;
+      return shown(kind, number, one.said, two.said, index);
     }
   }
   return null;
 }
 
-const farFrom = (one: ClaimNumber, two: ClaimNumber) => Math.abs(one.at - two.at);
+interface Named {
+  number: ClaimNumber;
+  said: NumberMention;
+}
+
+const allPairs = (bound: readonly Named[]): [Named, Named][] =>
+  bound.flatMap((one, order) => bound.slice(order + 1).map((two): [Named, Named] => [one, two]));
+
+/** What is compared stands before its difference, on both sides of it, or behind: the nearest two of its kind. */
+function comparedPair(number: ClaimNumber, bound: readonly Named[]): [Named, Named][] {
+  const alike = bound
+    .filter((one) => one.number.unit?.kind === number.unit?.kind)
+    .toSorted((one, two) => one.number.at - two.number.at);
+  const before = alike.filter((one) => one.number.at < number.at).slice(-2);
+  const behind = alike.filter((one) => one.number.at > number.at).slice(0, 2);
+  const [one, two] = before.length === 2 ? before : [...before, ...behind];
+  return one === undefined || two === undefined ? [] : [[one, two]];
+}
 
 /** Within a few words, and no mark between them. */
 function hasCue(number: ClaimNumber, { canonical }: ReadClaim, cue: RegExp): boolean {

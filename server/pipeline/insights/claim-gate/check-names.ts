@@ -48,7 +48,7 @@ function isSelf(
   index: ClaimIndex,
 ): boolean {
   const isPerson = index.speakerParts.size === 0 && parts.every((part) => index.introduced.has(part));
-  const isTopic = parts.every((part) => index.topics.has(part));
+  const isTopic = parts.every((part) => index.topics.has(part)) || index.topics.has(parts.join(''));
   if (!isPerson && !isTopic) return false;
   const { words, sentences } = index.transcript;
   const own = new Set(claim.names.flatMap((name) => name.parts));
@@ -194,7 +194,7 @@ function isWholeElsewhere(name: ClaimName, isThere: readonly boolean[], index: C
 /** "Kevin Webster" where Kevin and Tom Webster were spoken of: the parts of a name must belong together somewhere. */
 export function isTogether({ parts }: ClaimName, { each }: KnownNames, index: ClaimIndex): boolean {
   if (parts.length < 2 || each.some((words) => parts.every((part) => words.has(part)))) return true;
-  for (const names of index.transcript.speakers.values()) {
+  for (const names of index.voices.values()) {
     if (parts.every((part) => names.includes(part))) return true;
   }
   return parts.slice(1).every((part, step) => areBeside(parts[step] ?? '', part, index));

@@ -3,7 +3,7 @@ import type { PreparedTranscript } from '../quote-gate/prepare-transcript.ts';
 import { type NumberMention, numberWord, readNumbers } from './read-numbers.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
-import { introducedNames, topicNames } from './talk-names.ts';
+import { introducedNames, topicNames, voiceNames } from './talk-names.ts';
 
 export interface ClaimIndex {
   transcript: PreparedTranscript;
@@ -32,6 +32,8 @@ export interface ClaimIndex {
   firstWordOf: Int32Array;
   /** Parts of all the speakers' names. */
   speakerParts: ReadonlySet<string>;
+  /** The names of each voice, empty where nobody knows whose it is. */
+  voices: ReadonlyMap<string, readonly string[]>;
   /** Parts of the names of people who were introduced, and what most of the conversation is about. */
   introduced: ReadonlySet<string>;
   topics: ReadonlySet<string>;
@@ -90,7 +92,9 @@ function makeIndex(transcript: PreparedTranscript): ClaimIndex {
     Math.max(0.15, Math.log((1 + sentences.length) / Math.max(1, places.length)) / Math.max(1, rarest)),
   );
   const cases = letterCases(transcript);
-  const speakerParts = new Set([...transcript.speakers.values()].flat().filter((part) => part.length > 1));
+  const introduced = introducedNames(transcript);
+  const voices = voiceNames(transcript, introduced);
+  const speakerParts = new Set([...voices.values()].flat());
   return {
     transcript,
     stems,
@@ -106,8 +110,9 @@ function makeIndex(transcript: PreparedTranscript): ClaimIndex {
     ...cases,
     firstWordOf: firstWords(transcript),
     speakerParts,
-    introduced: introducedNames(transcript),
-    topics: topicNames(transcript, speakerParts, cases.small),
+    voices,
+    introduced: new Set(introduced.flat()),
+    topics: topicNames(transcript, speakerParts),
   };
 }
 

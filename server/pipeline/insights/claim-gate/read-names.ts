@@ -73,10 +73,10 @@ export function readNames(
 }
 
 /** "Stager Odette Lamar": what stands before the whole name of a speaker is what she does. */
-function withoutRole(parts: readonly string[], { transcript, speakerParts }: ClaimIndex): readonly string[] {
+function withoutRole(parts: readonly string[], { voices, speakerParts }: ClaimIndex): readonly string[] {
   const [role = '', ...name] = parts;
   if (name.length < 2 || speakerParts.has(role)) return parts;
-  const isSpeaker = [...transcript.speakers.values()].some((own) => name.every((part) => own.includes(part)));
+  const isSpeaker = [...voices.values()].some((own) => name.every((part) => own.includes(part)));
   return isSpeaker ? name : parts;
 }
 

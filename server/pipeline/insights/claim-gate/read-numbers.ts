@@ -275,6 +275,8 @@ function inheritUnits(found: NumberMention[], words: readonly NumberWord[]): voi
       continue;
     // "12–14 days", but not "a hundred and thirty, five times twenty-six".
     if (words[next.at]?.apart === true && next.value <= one.value) continue;
+    // "One three-hour contract".
+    if (one.value === 1 && one.to + 1 === next.at) continue;
     if (!isRange(words.slice(one.to + 1, next.at).map(({ norm }) => norm))) continue;
     if (one.thing === null) {
       one.unit = next.unit === null ? null : { ...next.unit };

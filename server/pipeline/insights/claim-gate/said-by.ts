@@ -47,9 +47,9 @@ function wordsIn(sentence: number, { transcript }: ClaimIndex): { norm: string; 
   return transcript.words.slice(from, to + 1).map(({ norm }, offset) => ({ norm, at: from + offset }));
 }
 
-function voiceOf(sentence: number, { transcript }: ClaimIndex): readonly string[] {
+function voiceOf(sentence: number, { transcript, voices }: ClaimIndex): readonly string[] {
   const word = transcript.words[transcript.sentences[sentence]?.from ?? -1];
-  return transcript.speakers.get(transcript.utterances[word?.utterance ?? -1]?.speaker ?? '') ?? [];
+  return voices.get(transcript.utterances[word?.utterance ?? -1]?.speaker ?? '') ?? [];
 }
 
 const headOf = (claim: ReadClaim, { from }: ClaimName) =>

@@ -12,39 +12,66 @@ const introducing = new Set(
   ),
 );
 
-/** Parts of the whole names of people who were introduced: where voices have no labels, one of them speaks. */
-export function introducedNames({ words, cased }: PreparedTranscript): ReadonlySet<string> {
-  const found = new Set<string>();
+/** Whole names of people who were introduced: where voices have no labels, one of them speaks. */
+export function introducedNames({ words, cased }: PreparedTranscript): readonly (readonly string[])[] {
+  const found: string[][] = [];
   if (!cased) return found;
   for (let at = 1; at < Math.min(words.length - 1, openingWords); at += 1) {
     const [first, last] = [words[at], words[at + 1]];
     if (first?.capital !== true || last?.capital !== true || last.apart) continue;
     const before = words.slice(Math.max(0, at - cueReach), at).map(({ norm }) => norm);
     if (!before.some((norm) => introducing.has(norm) || norm === "i'm")) continue;
-    for (const { norm } of [first, last]) found.add(bare(norm));
+    found.push([bare(first.norm), bare(last.norm)]);
   }
   return found;
 }
 
-const leastSaid = 6;
-const mostTopics = 3;
+const nobody = /^(?:speaker|voice|unknown|host|guest|[a-z]|\d*)$/;
 
-/** The names that are said in most sentences, without those of the voices. */
+/** The names of each voice; "Eric" is Eric Nuzum where he was introduced so, and "SPEAKER_1" is nobody. */
+export function voiceNames(
+  { speakers }: PreparedTranscript,
+  introduced: readonly (readonly string[])[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...speakers].map(([id, parts]) => {
+      const own = parts.filter((part) => !nobody.test(part));
+      const whole = own.length === 1 ? introduced.find((name) => name.includes(own[0] ?? '')) : undefined;
+      return [id, whole ?? own];
+    }),
+  );
+}
+
+const leastSaid = 6;
+const mostTopics = 4;
+/** A name is hardly ever written small ("gitlab.com"). */
+const mostlyNamed = 4;
+
+/** The names that are said in most sentences, without those of the voices; "Audio Boom" also as one word. */
 export function topicNames(
   { words, sentenceOf, cased }: PreparedTranscript,
   speakerParts: ReadonlySet<string>,
-  small: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const sentences = new Map<string, Set<number>>();
   if (!cased) return new Set();
-  words.forEach(({ norm, capital }, at) => {
+  const counts = new Map<string, { named: Set<number>; small: number }>();
+  const add = (name: string, at: number, isNamed: boolean) => {
+    const count = counts.get(name) ?? { named: new Set<number>(), small: 0 };
+    if (isNamed) count.named.add(sentenceOf[at] ?? 0);
+    else count.small += 1;
+    counts.set(name, count);
+  };
+  words.forEach(({ norm, capital, fresh, stops }, at) => {
     const plain = bare(norm);
-    if (!capital || isStopWord(plain) || isDate(plain) || small.has(plain) || speakerParts.has(plain)) return;
-    const places = sentences.get(plain) ?? new Set();
-    places.add(sentenceOf[at] ?? 0);
-    sentences.set(plain, places);
+    if (norm.startsWith("i'") || isStopWord(plain) || isDate(plain) || speakerParts.has(plain)) return;
+    if (!(fresh || stops)) add(plain, at, capital);
+    const next = words[at + 1];
+    if (capital && next?.capital === true && !next.apart) add(`${plain}${bare(next.norm)}`, at, true);
   });
-  const often = [...sentences].filter(([, places]) => places.size >= leastSaid);
-  const first = often.sort(([, one], [, two]) => two.size - one.size).slice(0, mostTopics);
-  return new Set(first.map(([name]) => name));
+  return new Set(
+    [...counts]
+      .filter(([, { named, small }]) => named.size >= leastSaid && named.size > small * mostlyNamed)
+      .sort(([, one], [, two]) => two.named.size - one.named.size)
+      .slice(0, mostTopics)
+      .map(([name]) => name),
+  );
 }
