@@ -1,7 +1,7 @@
 /** Whether the claim says "rise" where its evidence says "fall" of the same thing. */
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
-import { isWeakPole, polesOf } from './poles.ts';
+import { isEmptyPole, isWeakPole, polesOf } from './poles.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimReason } from './types.ts';
 
@@ -74,7 +74,7 @@ function polesOfClaim({ canonical }: ReadClaim, isRetold: boolean): PlacedPole[]
       const isCount =
         (isRetold ? rangeWords : countWords).has(norm) && /^\d/.test(canonical[at + 1]?.norm ?? '');
       const isShort = /^f[ae]ll/.test(norm) && canonical.slice(at + 1, at + 4).some((next) => next.norm === 'short');
-      const isPole = !isShort && polesOf(norm).length > 0 && (isRetold || !isWeakPole(norm));
+      const isPole = !isShort && polesOf(norm).length > 0 && (isRetold || !isEmptyPole(norm));
       return isPole && !isFrame && !isCount ? [{ norm: poleAt(at, canonical), at }] : [];
     })
     .slice(0, mostWords);
@@ -83,11 +83,13 @@ function polesOfClaim({ canonical }: ReadClaim, isRetold: boolean): PlacedPole[]
 const rangeWords = new Set(['to', 'from']);
 const countWords = new Set(['to', 'from', 'in', 'out', 'for', 'against', 'at', 'on']);
 
-/** "Turned down" is a refusal. */
-const poleAt = (at: number, words: readonly { norm: string }[]) =>
-  words[at]?.norm === 'down' && /^turn(?:s|ed|ing)?$/.test(words[at - 1]?.norm ?? '')
-    ? 'refuse'
-    : (words[at]?.norm ?? '');
+/** "Turned down" is a refusal, and "over 300" more than that. */
+function poleAt(at: number, words: readonly { norm: string }[]): string {
+  const norm = words[at]?.norm ?? '';
+  if (norm === 'down' && /^turn(?:s|ed|ing)?$/.test(words[at - 1]?.norm ?? '')) return 'refuse';
+  if (!/^\d/.test(words[at + 1]?.norm ?? '')) return norm;
+  return /^(?:over|above)$/.test(norm) ? 'more' : /^(?:under|below)$/.test(norm) ? 'less' : norm;
+}
 
 /** Only the other side of it is spoken of, and the claim says nothing of that. */
 function isNeverNamed(word: PlacedPole, used: readonly PlacedPole[], around: readonly PlacedPole[]): boolean {

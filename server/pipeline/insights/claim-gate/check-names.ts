@@ -15,8 +15,10 @@ export function missingName(
   known: ReadonlySet<string>,
   index: ClaimIndex,
 ): string | null {
-  if (claim.names.length === 0) return null;
   const whole = heardIn(region, true, index);
+  for (const [text, ...letters] of claim.text.matchAll(lettered)) {
+    if (!whole.has(letters.join('').toLowerCase())) return text;
+  }
   const alone = mayBePart ? whole : heardIn(region, false, index);
   for (const name of claim.names) {
     const heard = name.parts.length > 1 ? whole : alone;
@@ -42,13 +44,14 @@ const shared = /^(?:we|we'.*|our|us|ours|they|they'.*|their|them|theirs|it|it's|
 
 /** "I left", where nobody knows the voices but one was introduced; "we tried", where all speak of one company. */
 function isSelf(
-  { parts }: ClaimName,
+  { parts, from }: ClaimName,
   core: readonly number[],
   claim: ReadClaim,
   index: ClaimIndex,
 ): boolean {
   const isPerson = index.speakerParts.size === 0 && parts.every((part) => index.introduced.has(part));
-  const isTopic = parts.every((part) => index.topics.has(part)) || index.topics.has(parts.join(''));
+  const isSource = claim.words[from - 1]?.norm === 'to' && claim.words[from - 2]?.norm === 'according';
+  const isTopic = !isSource && parts.every((part) => index.topics.has(part)) || (!isSource && index.topics.has(parts.join('')));
   if (!isPerson && !isTopic) return false;
   const { words, sentences } = index.transcript;
   const own = new Set(claim.names.flatMap((name) => name.parts));
@@ -68,6 +71,9 @@ const isOther = (norm: string, own: ReadonlySet<string>, { capitals, small }: Cl
 
 /** What somebody is, whatever it is called while they speak. */
 const offices = /^(?:c[efotm]o|vp|md)$/;
+
+/** "C-corp", "Series B": one letter makes it another. */
+const lettered = /\b([A-Z])-([a-z]{2,})\b|\b(Series) ([A-Z])\b/g;
 
 const leastWords = 3;
 const tellingReach = 2;

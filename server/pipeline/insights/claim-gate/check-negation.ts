@@ -12,7 +12,7 @@ const softly = setOf(
 );
 /** Words that say nothing about what is denied. */
 const empty = setOf(
-  'a an the this that these those it is am are was were be been being do does did have has had can could may might must shall should will would and or to of in on at for with from by as i me my we us our you your he him his she her they them their there so just very really any some if but what which who e then than too also yet even all one ones',
+  'a an the this that these those it is am are was were be been being do does did have has had can could may might must shall should will would and or to of in on at for with from by as i me my we us our you your he him his she her they them their there so just very really any some if but what which who e then than too also yet even all one ones necessarily actually currently ever exactly particularly entirely fully completely probably simply quite',
 );
 const reach = 9;
 const mostKeys = 4;
@@ -77,12 +77,13 @@ function leftOut(
   isAffirmed: (denial: Denial) => boolean,
 ): string | null {
   const matched = matchedIn(said, own, isRetold);
+  const every = new Set(clauses.flatMap(({ ids }) => [...ids]));
   const left = said.find(
     (denial) =>
       !denial.isSoft &&
       !denial.isLasting &&
       !matched.has(denial) &&
-      clauses.some(({ ids }) => (isRetold ? touches(ids, denial) : says(ids, denial))) &&
+      clauses.some(({ ids }) => (isRetold ? touches(ids, denial) : says(ids, denial, every))) &&
       (isRetold || !isAffirmed(denial)),
   );
   return left?.word ?? null;
@@ -101,14 +102,21 @@ const keysOf = ({ behind, before }: Denial) => (behind.length > 0 ? behind : bef
 
 function touches(ids: ReadonlySet<number>, denial: Denial): boolean {
   // "As a sum, not a share" leaves out what it is not.
-  if (denial.isContrast) return says(ids, denial);
+  if (denial.isContrast) return says(ids, denial, ids);
   return ids.has(keysOf(denial)[0] ?? -1);
 }
 
-function says(ids: ReadonlySet<number>, { behind, before }: Denial): boolean {
+/** One clause says what is denied; what stands before the denial may stand in another where little is. */
+function says(
+  ids: ReadonlySet<number>,
+  { behind, before }: Denial,
+  every: ReadonlySet<number>,
+): boolean {
   if (behind.length === 0) return before.length > 1 && shareOf(before, ids) === 1;
-  if (!ids.has(behind[0] ?? -1) || shareOf(behind, ids) < leastShared) return false;
-  return shareOf([...behind, ...before], ids) >= leastShared;
+  const isFirst = ids.has(behind[0] ?? -1);
+  if (shareOf(behind, ids) < leastShared || !(isFirst || behind.length > 2)) return false;
+  return shareOf(behind, ids) * behind.length + shareOf(before, behind.length === 1 ? every : ids) * before.length >=
+    leastShared * (behind.length + before.length);
 }
 
 const shareOf = (keys: readonly number[], ids: ReadonlySet<number>) =>

@@ -15,6 +15,8 @@ export function otherSpan(
   near: readonly number[],
   index: ClaimIndex,
 ): ClaimReason | null {
+  const season = otherSeason(claim, near, index);
+  if (season !== null) return { cause: 'unit', what: season };
   const spans = claim.loose.filter(({ unit }) => unit !== null && isTime(unit));
   if (spans.length === 0) return null;
   const said = spansIn(near, index);
@@ -24,6 +26,19 @@ export function otherSpan(
     if (others.length > 0) return { cause: 'unit', what: text };
   }
   return null;
+}
+
+const seasons = new Set(['spring', 'summer', 'autumn', 'winter']);
+
+/** "Last winter" where only the summer is spoken of. */
+function otherSeason(claim: ReadClaim, near: readonly number[], index: ClaimIndex): string | null {
+  const own = claim.canonical.find(({ norm }) => seasons.has(norm))?.norm;
+  if (own === undefined) return null;
+  const said = near.flatMap((sentence) =>
+    index.transcript.canonical.slice(index.firstOf[sentence], index.firstOf[sentence + 1]),
+  );
+  const heard = new Set(said.map(({ norm }) => norm).filter((norm) => seasons.has(norm)));
+  return heard.size > 0 && !heard.has(own) ? own : null;
 }
 
 /** Every span that is named here, also as "monthly"; "half an hour" is a length of its own. */

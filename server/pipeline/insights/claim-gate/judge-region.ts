@@ -58,7 +58,9 @@ export function judgeRegion(
   });
   if (chosen.length === 0) return fails('unsupported', { cause: 'noPlace', what: '' });
   if (numbers.missing) return fails('unsupported', numbers.missing);
-  const span = otherSpan(claim, chosen, near, index);
+  // What was joined from elsewhere names spans of its own.
+  const atHome = near.filter((sentence) => home === null || home.sentences.has(sentence));
+  const span = otherSpan(claim, chosen, atHome, index);
   if (span !== null) return fails('unsupported', span);
   const here = around(chosen, region, near).filter(
     (sentence) => home === null || home.sentences.has(sentence),

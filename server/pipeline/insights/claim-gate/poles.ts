@@ -4,6 +4,10 @@ rise rises rising rose risen increase increases increased increasing climb climb
 up upward upwards / down downward downwards
 rise rises rising rose risen increase increases increased grow grows grew grown growth climbed higher up gain gains gained / fall falls falling fell fallen drop drops dropped decline declines declined decrease decreased slip slips slipped dip dips dipped lower down reduced reduce
 strong stronger / weak weaker reduced
+top / bottom
+much / little
+lead leads led leading / trail trails trailed trailing
+after afterward following / before prior
 more / less fewer
 most / least fewest
 higher / lower
@@ -136,5 +140,13 @@ const weak = new Set(
     ' ',
   ),
 );
+const empty = new Set(
+  'to from for against in out on off with without over under came come comes went go goes gave give gives took take takes'.split(
+    ' ',
+  ),
+);
+/** Freely told, they point nowhere. */
+export const isEmptyPole = (norm: string) => empty.has(norm);
+
 /** Said of everything: that only its opposite stands in the evidence says nothing. */
 export const isWeakPole = (norm: string) => weak.has(norm);

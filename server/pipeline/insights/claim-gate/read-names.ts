@@ -119,7 +119,7 @@ function opensWithName(
   const raw = text.slice(word.from, word.to);
   const plain = bare(word.norm);
   if (isStopWord(plain) || isFrameWord(plain)) return false;
-  if (/^\p{Lu}(?:\p{Lu}|\p{Ll}+\p{Lu})/u.test(raw)) return true;
+  if (/^\p{Lu}(?:\p{Lu}|\p{Ll}+(?:\p{Lu}|\.\p{L}))/u.test(raw)) return true;
   if (known.has(plain) || capitals.has(plain)) return !small.has(plain) || speakerParts.has(plain);
   if (small.has(plain)) return false;
   const next = words[at + 1];

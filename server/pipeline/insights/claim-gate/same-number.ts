@@ -59,10 +59,14 @@ const leastTelling = 13;
 const mostElsewhere = 40;
 
 /** Nobody said the unit: it must be spoken of around the number, and nothing else nearer by. */
-function mayMeasure({ unit }: NumberMention, said: NumberMention, index: ClaimIndex): boolean {
+function mayMeasure({ unit, isOrdinal }: NumberMention, said: NumberMention, index: ClaimIndex): boolean {
   if (unit === null) return false;
   const isThing = said.thing !== null && (isCountedThing(said.thing) || isPlural(said.thing));
-  if (isThing || said.isOrdinal) return unit.kind === 'calendar' && said.isOrdinal;
+  if (said.isOrdinal) {
+    const counted = unitAt(index.transcript.canonical[said.to + 1]?.norm ?? '', '');
+    return isOrdinal ? unit.kind === 'calendar' : counted?.kind === unit.kind && counted.factor === unit.factor;
+  }
+  if (isThing) return false;
   // "Acquired for 7.5 billion": what nothing else is counted in is counted in money.
   if (unit.kind === '$' && said.thing === null && said.value >= 1_000_000) return true;
   const elsewhere = unitsElsewhere(said, index);

@@ -1,4 +1,4 @@
-/** Numbers that are told in one word: "hundreds", "tens of thousands", "doubled". */
+/** Numbers that are told by their order or as a multiple: "hundreds", "several thousand", "doubled". */
 import type { Unit } from './units.ts';
 
 const many: Readonly<Record<string, number>> = {
@@ -34,6 +34,8 @@ export interface VagueNumber {
 export function vagueNumber(norm: string, next: string, afterNext: string): VagueNumber | null {
   const factor = multiplied[norm];
   if (factor !== undefined) return { value: factor, unit: times, length: 1 };
+  const few = /^(?:several|few|many|couple)$/.test(norm) ? many[`${next}s`] : undefined;
+  if (few !== undefined) return { value: few, unit: order, length: 2 };
   const value = many[norm];
   if (value === undefined) return null;
   const scale = next === 'of' ? many[afterNext] : undefined;
