@@ -113,8 +113,7 @@ function says(
   every: ReadonlySet<number>,
 ): boolean {
   if (behind.length === 0) return before.length > 1 && shareOf(before, ids) === 1;
-  const isFirst = ids.has(behind[0] ?? -1);
-  if (shareOf(behind, ids) < leastShared || !(isFirst || behind.length > 2)) return false;
+  if (!ids.has(behind[0] ?? -1) || shareOf(behind, ids) < leastShared) return false;
   return shareOf(behind, ids) * behind.length + shareOf(before, behind.length === 1 ? every : ids) * before.length >=
     leastShared * (behind.length + before.length);
 }
