@@ -1,9 +1,12 @@
 /** "A month" where "a week" was said: no number is wrong, and yet what the sentence says is. */
 import type { ClaimIndex } from './claim-index.ts';
+import { nearness } from './nearness.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { stemOf } from './stem.ts';
 import type { ClaimReason } from './types.ts';
 import { type Unit, unitAt } from './units.ts';
+
+const leastNear = 0.3;
 
 const isTime = ({ kind }: Unit) => kind === 'clock' || kind === 'calendar';
 const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor;
@@ -17,13 +20,15 @@ export function otherSpan(
 ): ClaimReason | null {
   const season = otherSeason(claim, near, index);
   if (season !== null) return { cause: 'unit', what: season };
-  const spans = claim.loose.filter(({ unit }) => unit !== null && isTime(unit));
+  const spans = claim.loose.flatMap((one) => (one.unit !== null && isTime(one.unit) ? [{ ...one, unit: one.unit }] : []));
   if (spans.length === 0) return null;
   const said = spansIn(near, index);
   const others = spansIn(chosen, index);
-  for (const { unit, text } of spans) {
-    if (unit === null || said.some((one) => isSame(one, unit))) continue;
-    if (others.length > 0) return { cause: 'unit', what: text };
+  for (const own of spans) {
+    if (said.some(({ unit }) => isSame(unit, own.unit))) continue;
+    // Another span must stand where this one should.
+    const isOther = others.some(({ at }) => nearness(own, { at, to: at }, claim, index) >= leastNear);
+    if (isOther) return { cause: 'unit', what: own.text };
   }
   return null;
 }
@@ -42,16 +47,16 @@ function otherSeason(claim: ReadClaim, near: readonly number[], index: ClaimInde
 }
 
 /** Every span that is named here, also as "monthly"; "half an hour" is a length of its own. */
-function spansIn(sentences: readonly number[], index: ClaimIndex): Unit[] {
-  const units: Unit[] = [];
+function spansIn(sentences: readonly number[], index: ClaimIndex): { unit: Unit; at: number }[] {
+  const spans: { unit: Unit; at: number }[] = [];
   for (const sentence of sentences) {
     for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
       const number = index.numbers[index.numberAt[at] ?? -1];
       if (number !== undefined && !number.isLoose && number.value !== 1) continue;
       const norm = index.transcript.canonical[at]?.norm ?? '';
       const unit = unitAt(norm, '') ?? unitAt(stemOf(norm), '');
-      if (unit !== null && isTime(unit)) units.push(unit);
+      if (unit !== null && isTime(unit)) spans.push({ unit, at });
     }
   }
-  return units;
+  return spans;
 }
