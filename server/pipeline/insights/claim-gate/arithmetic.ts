@@ -1,9 +1,9 @@
 /** A number that nobody said, but that two numbers of the evidence make exactly (evidence.md, Numbers). */
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
+import type { NumberMention } from './number-words.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
 import { writtenAs } from './read-claim.ts';
-import type { NumberMention } from './read-numbers.ts';
 import { figuresOf } from './same-number.ts';
 import type { Arithmetic } from './types.ts';
 
@@ -17,12 +17,14 @@ const cues: Readonly<Record<Arithmetic['kind'], RegExp>> = {
   sum: /^(?:total|totals|totalled|totaled|together|combined|altogether|sum|sums)$/,
   difference:
     /^(?:difference|differences|gap|gaps|spread|saved|saves|saving|savings|extra|gained|lost|rose|fell|dropped|drop|rise|increase|increased|decrease|decreased|cut|cuts)$/,
-  ratio: /^(?:times|double|doubled|doubles|doubling|twice|triple|tripled|tripling|quadrupled|halved|ratio|fold|x)$/,
+  ratio:
+    /^(?:times|double|doubled|doubles|doubling|twice|triple|tripled|tripling|quadrupled|halved|ratio|fold|x)$/,
   percent: /^(?:%|percent|share)$/,
 };
 /** Words that compare two numbers which the claim itself names. */
 const comparing =
-  /^(?:by|ahead|behind|short|smaller|larger|bigger|shorter|longer|higher|lower|more|less|fewer|older|younger|faster|slower|cheaper|dearer|risen|grown|fallen|grew|climbed|added|margin|later|earlier|above|below|points?)$/;
+  /^(?:by|ahead|behind|short|smaller|larger|bigger|shorter|longer|higher|lower|more|less|fewer|older|younger|faster|slower|cheaper|dearer|risen|grown|fallen|grew|climbed|added|margin|later|earlier|above|below|left|leaves|leaving|remain|remains|remained|points?)$/;
+const totals = /^(?:all|total|totals|totalled|totaled|together|combined|altogether|sum|sums|both)$/;
 /** A small result comes about by chance: it needs this many figures, or its sources beside it in the claim. */
 const leastFigures = 2;
 /** Nearness of both sources to the result. */
@@ -63,11 +65,12 @@ export function arithmeticOfOwn(
   index: ClaimIndex,
 ): Computed | null {
   for (const kind of Object.keys(cues) as Arithmetic['kind'][]) {
-    const isSaid = hasCue(number, claim, cues[kind]);
+    const isSaid = hasCue(number, claim, kind === 'sum' ? totals : cues[kind]);
     if (!isSaid && !(kind === 'difference' && hasCue(number, claim, comparing))) continue;
     const pairs = isSaid ? allPairs(bound) : comparedPair(number, bound);
     for (const [one, two] of pairs) {
-      if (one.number.value === two.number.value || !makes(kind, number, one.number, two.number)) continue;
+      const isTwice = kind === 'sum' ? one.said === two.said : one.number.value === two.number.value;
+      if (isTwice || !makes(kind, number, one.number, two.number)) continue;
       return shown(kind, number, one.said, two.said, index);
     }
   }

@@ -73,7 +73,8 @@ function polesOfClaim({ canonical }: ReadClaim, isRetold: boolean): PlacedPole[]
       // "From 409", "one in 19", "for $350": which number is which is known by their measures.
       const isCount =
         (isRetold ? rangeWords : countWords).has(norm) && /^\d/.test(canonical[at + 1]?.norm ?? '');
-      const isShort = /^f[ae]ll/.test(norm) && canonical.slice(at + 1, at + 4).some((next) => next.norm === 'short');
+      const isShort =
+        /^f[ae]ll/.test(norm) && canonical.slice(at + 1, at + 4).some((next) => next.norm === 'short');
       const isPole = !isShort && polesOf(norm).length > 0 && (isRetold || !isEmptyPole(norm));
       return isPole && !isFrame && !isCount ? [{ norm: poleAt(at, canonical), at }] : [];
     })

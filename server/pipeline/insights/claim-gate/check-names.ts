@@ -51,7 +51,9 @@ function isSelf(
 ): boolean {
   const isPerson = index.speakerParts.size === 0 && parts.every((part) => index.introduced.has(part));
   const isSource = claim.words[from - 1]?.norm === 'to' && claim.words[from - 2]?.norm === 'according';
-  const isTopic = !isSource && parts.every((part) => index.topics.has(part)) || (!isSource && index.topics.has(parts.join('')));
+  const isTopic =
+    (!isSource && parts.every((part) => index.topics.has(part))) ||
+    (!isSource && index.topics.has(parts.join('')));
   if (!isPerson && !isTopic) return false;
   const { words, sentences } = index.transcript;
   const own = new Set(claim.names.flatMap((name) => name.parts));

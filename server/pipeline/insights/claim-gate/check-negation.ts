@@ -29,6 +29,8 @@ interface Denial {
   isLasting: boolean;
   /** A mark stands before it. */
   isContrast: boolean;
+  /** "And not, as he thought, in 2015". */
+  isAside: boolean;
   /** Stems of the first words that are denied, and of the last ones before. */
   behind: number[];
   before: number[];
@@ -51,7 +53,9 @@ export function turnedNegation(
   const said = lineOfSaid(core, index);
   const word =
     unheard(matchedIn(ownDenials, denialsIn(around), isRetold), ownDenials, new Set(around.ids)) ??
-    leftOut(denialsIn(said), ownDenials, isRetold, clausesOf(own), (denial) => isSaidToo(denial, said));
+    leftOut(denialsIn(said), ownDenials, isRetold, clausesOf(own), (denial) =>
+      isSaidToo(denial, said, own, isRetold),
+    );
   if (word === null) return null;
   return { cause: 'negation', what: claim.text.toLowerCase().includes(word) ? word : `not (${word})` };
 }
@@ -63,7 +67,8 @@ function unheard(
   words: ReadonlySet<number>,
 ): string | null {
   const left = own.find(
-    (denial) => !denial.isSoft && !matched.has(denial) && keysOf(denial).some((id) => words.has(id)),
+    (denial) =>
+      !denial.isSoft && !denial.isAside && !matched.has(denial) && keysOf(denial).some((id) => words.has(id)),
   );
   return left?.word ?? null;
 }
@@ -84,19 +89,24 @@ function leftOut(
       !denial.isLasting &&
       !matched.has(denial) &&
       clauses.some(({ ids }) => (isRetold ? touches(ids, denial) : says(ids, denial, every))) &&
-      (isRetold || !isAffirmed(denial)),
+      !isAffirmed(denial),
   );
   return left?.word ?? null;
 }
 
-/** "No change that year; then it changed": what is denied once and said once is both. */
-const isSaidToo = (denial: Denial, line: Line) =>
-  clausesOf(line).some(
-    ({ from, to, ids }) =>
-      !line.norms.slice(from, to + 1).some((norm) => denying.has(norm) || softly.has(norm)) &&
-      keysOf(denial).length > 0 &&
-      shareOf(keysOf(denial), ids) === 1,
-  );
+/** "No change that year; then it changed": what is denied once and said once is both; the claim tells which. */
+function isSaidToo(denial: Denial, said: Line, own: Line, isRetold: boolean): boolean {
+  const keys = keysOf(denial);
+  if (keys.length === 0) return false;
+  const words = new Set(own.ids.filter((id) => id >= 0));
+  const sharedBy = ({ ids }: Clause) => [...ids].filter((id) => words.has(id) && !keys.includes(id)).length;
+  const about = clausesOf(said).filter(({ ids }) => shareOf(keys, ids) === 1);
+  const isDenied = ({ from, to }: Clause) =>
+    said.norms.slice(from, to + 1).some((norm) => denying.has(norm) || softly.has(norm));
+  const affirmed = Math.max(-1, ...about.filter((clause) => !isDenied(clause)).map(sharedBy));
+  const denied = Math.max(-1, ...about.filter(isDenied).map(sharedBy));
+  return isRetold ? affirmed > denied : affirmed >= 0;
+}
 
 const keysOf = ({ behind, before }: Denial) => (behind.length > 0 ? behind : before.slice(0, 1));
 
@@ -107,15 +117,14 @@ function touches(ids: ReadonlySet<number>, denial: Denial): boolean {
 }
 
 /** One clause says what is denied; what stands before the denial may stand in another where little is. */
-function says(
-  ids: ReadonlySet<number>,
-  { behind, before }: Denial,
-  every: ReadonlySet<number>,
-): boolean {
+function says(ids: ReadonlySet<number>, { behind, before }: Denial, every: ReadonlySet<number>): boolean {
   if (behind.length === 0) return before.length > 1 && shareOf(before, ids) === 1;
   if (!ids.has(behind[0] ?? -1) || shareOf(behind, ids) < leastShared) return false;
-  return shareOf(behind, ids) * behind.length + shareOf(before, behind.length === 1 ? every : ids) * before.length >=
-    leastShared * (behind.length + before.length);
+  return (
+    shareOf(behind, ids) * behind.length +
+      shareOf(before, behind.length === 1 ? every : ids) * before.length >=
+    leastShared * (behind.length + before.length)
+  );
 }
 
 const shareOf = (keys: readonly number[], ids: ReadonlySet<number>) =>
@@ -144,6 +153,8 @@ function looseFit(one: Denial, other: Denial): number {
   const shared = [...one.behind, ...one.before].filter((id) => keys.has(id)).length;
   const isFirst = one.behind[0] === other.behind[0] && (one.behind[0] ?? -1) >= 0;
   const isAnswer = one.behind.length === 0 || other.behind.length === 0;
+  if (shared === 0 && one.word === other.word && /^(?:none|nobody|nothing|neither)$/.test(one.word))
+    return 0.5;
   return shared + (isFirst ? 0.5 : 0) + (isAnswer ? answering : 0);
 }
 
@@ -168,6 +179,7 @@ function denialsIn(line: Line): Denial[] {
       isSoft,
       isLasting: lasts(line, at),
       isContrast: line.apart[at] === true,
+      isAside: line.norms[at - 1] === 'and' && line.apart[at + 1] === true,
       behind,
       before: keysFrom(line, at, -1, mostBefore),
     });
@@ -182,7 +194,8 @@ function isIdle({ norms, apart }: Line, at: number): boolean {
     return (
       next === undefined || apart[at + 1] === true || /^(?:that|it|i|we|you|they|he|she|because)$/.test(next)
     );
-  if (next === 'even' && norms.slice(0, at).some((norm) => denying.has(norm) || softly.has(norm))) return true;
+  if (next === 'even' && norms.slice(0, at).some((norm) => denying.has(norm) || softly.has(norm)))
+    return true;
   return next === 'only' || next === 'mind' || (next === 'call' && norms[at + 2] === 'list');
 }
 

@@ -2,8 +2,8 @@
 import { arithmeticOfOwn, findArithmetic } from './arithmetic.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
+import type { NumberMention } from './number-words.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
-import type { NumberMention } from './read-numbers.ts';
 import { figuresOf, matchNumber, unitsAgree } from './same-number.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
 
@@ -189,10 +189,10 @@ function isExact({ value, unit }: ClaimNumber): boolean {
   return (unit !== null && value >= 10) || figuresOf(value) > 1;
 }
 
-/** "One" is an article more often than a number, and "one day at a time" counts nothing. */
+/** "One" is an article more often than a number, and "one day", or "one day at a time", counts nothing. */
 function isArticle({ value, unit, text, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
   const isByTurns = ['at', 'a', 'time'].every((norm, step) => canonical[to + 1 + step]?.norm === norm);
-  return value === 1 && (unit === null || isByTurns) && /^one\b/i.test(text);
+  return value === 1 && (unit === null || isByTurns || /^one day$/i.test(text)) && /^one\b/i.test(text);
 }
 
 const voices = new Set(['hosts', 'host', 'speakers', 'voices', 'presenters']);

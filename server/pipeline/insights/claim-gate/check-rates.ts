@@ -7,6 +7,16 @@ import type { ClaimReason } from './types.ts';
 import { type Unit, unitAt } from './units.ts';
 
 const leastNear = 0.3;
+/** By so much where the right one is named too. */
+const clearly = 1.3;
+const alsoNamed = 0.6;
+
+interface Place {
+  unit: Unit;
+  at: number;
+  /** "A month", "50 hours/month"; not "that day". */
+  isRate: boolean;
+}
 
 const isTime = ({ kind }: Unit) => kind === 'clock' || kind === 'calendar';
 const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor;
@@ -20,15 +30,22 @@ export function otherSpan(
 ): ClaimReason | null {
   const season = otherSeason(claim, near, index);
   if (season !== null) return { cause: 'unit', what: season };
-  const spans = claim.loose.flatMap((one) => (one.unit !== null && isTime(one.unit) ? [{ ...one, unit: one.unit }] : []));
+  const spans = claim.loose.flatMap((one) =>
+    one.unit !== null && isTime(one.unit) ? [{ ...one, unit: one.unit }] : [],
+  );
   if (spans.length === 0) return null;
   const said = spansIn(near, index);
   const others = spansIn(chosen, index);
   for (const own of spans) {
-    if (said.some(({ unit }) => isSame(unit, own.unit))) continue;
+    const nearest = (places: readonly Place[]) =>
+      Math.max(-1, ...places.map(({ at }) => nearness(own, { at, to: at }, claim, index)));
+    const same = nearest(said.filter(({ unit }) => isSame(unit, own.unit)));
     // Another span must stand where this one should.
-    const isOther = others.some(({ at }) => nearness(own, { at, to: at }, claim, index) >= leastNear);
-    if (isOther) return { cause: 'unit', what: own.text };
+    const other = nearest(
+      others.filter(({ unit, isRate }) => isRate && !spans.some((span) => isSame(unit, span.unit))),
+    );
+    if (other >= leastNear && other > (same < 0 ? 0 : same * clearly + alsoNamed))
+      return { cause: 'unit', what: own.text };
   }
   return null;
 }
@@ -47,15 +64,16 @@ function otherSeason(claim: ReadClaim, near: readonly number[], index: ClaimInde
 }
 
 /** Every span that is named here, also as "monthly"; "half an hour" is a length of its own. */
-function spansIn(sentences: readonly number[], index: ClaimIndex): { unit: Unit; at: number }[] {
-  const spans: { unit: Unit; at: number }[] = [];
+function spansIn(sentences: readonly number[], index: ClaimIndex): Place[] {
+  const spans: Place[] = [];
   for (const sentence of sentences) {
     for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
       const number = index.numbers[index.numberAt[at] ?? -1];
       if (number !== undefined && !number.isLoose && number.value !== 1) continue;
       const norm = index.transcript.canonical[at]?.norm ?? '';
       const unit = unitAt(norm, '') ?? unitAt(stemOf(norm), '');
-      if (unit !== null && isTime(unit)) spans.push({ unit, at });
+      if (unit !== null && isTime(unit))
+        spans.push({ unit, at, isRate: number !== undefined || (index.numberAt[at - 1] ?? -1) >= 0 });
     }
   }
   return spans;

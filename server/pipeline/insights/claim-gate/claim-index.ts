@@ -1,6 +1,7 @@
 /** What the claim gate reads from a prepared transcript: once, at the first claim, in linear time. */
 import type { PreparedTranscript } from '../quote-gate/prepare-transcript.ts';
-import { type NumberMention, numberWord, readNumbers } from './read-numbers.ts';
+import { type NumberMention, numberWord } from './number-words.ts';
+import { readNumbers } from './read-numbers.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { introducedNames, topicNames, voiceNames } from './talk-names.ts';
@@ -24,7 +25,7 @@ export interface ClaimIndex {
   numbersIn: ReadonlyMap<number, readonly NumberMention[]>;
   /** Sentences in which a value stands. */
   sentencesOfValue: ReadonlyMap<number, readonly number[]>;
-  /** Folded words that are written small somewhere: not names by themselves. */
+  /** Folded words that are written small more than once in a while: not names by themselves. */
   small: ReadonlySet<string>;
   /** Folded words that are written with a capital within a sentence, or name a speaker. */
   capitals: ReadonlySet<string>;
@@ -149,15 +150,31 @@ function firstWords({ utterances, words }: PreparedTranscript): Int32Array {
   return first;
 }
 
+/** A name is hardly ever written small ("gitlab.com"). */
+const mostlyNamed = 4;
+
 function letterCases({ words, utterances, cased, speakers, names }: PreparedTranscript) {
-  const small = new Set<string>();
+  const written = new Map<string, { small: number; named: number }>();
   const capitals = new Set<string>(names);
   const openers = new Set<string>();
+  const count = (norm: string, as: 'small' | 'named') => {
+    const known = written.get(norm) ?? { small: 0, named: 0 };
+    known[as] += 1;
+    written.set(norm, known);
+  };
   words.forEach(({ norm, capital, utterance, from }, at) => {
-    if (!cased || /^\p{Ll}/u.test(utterances[utterance]?.text.slice(from, from + 2) ?? '')) small.add(norm);
+    const plain = norm.replace(/'s?$/, '');
+    if (!cased || /^\p{Ll}/u.test(utterances[utterance]?.text.slice(from, from + 2) ?? ''))
+      count(norm, 'small');
     else if (!capital && words[at + 1]?.capital === true && !isStopWord(norm)) openers.add(norm);
-    else if (capital && norm !== 'i' && !norm.startsWith("i'")) capitals.add(norm.replace(/'s?$/, ''));
+    else if (capital && norm !== 'i' && !norm.startsWith("i'")) {
+      capitals.add(plain);
+      count(plain, 'named');
+    }
   });
+  const small = new Set(
+    [...written].filter(([, uses]) => uses.small * mostlyNamed > uses.named).map(([norm]) => norm),
+  );
   // "Marcus Bell" where a sentence begins.
   for (const norm of openers) if (!small.has(norm)) capitals.add(norm);
   for (const parts of speakers.values()) for (const part of parts) capitals.add(part);

@@ -75,7 +75,7 @@ export function judgeRegion(
   const doubt =
     numbers.mixed ??
     mixedName(claim, chosen, region, known, index) ??
-    turnedOrder(claim, chosen, index) ??
+    turnedOrder(claim, near, index) ??
     turnedNegation(claim, core, near, isRetold, index) ??
     turnedDirection(claim, isRetold ? core : chosen, [...new Set([...near, ...region])], isRetold, index);
   if (doubt) return fails('doubtful', doubt);
@@ -94,9 +94,10 @@ function covering(chosen: readonly number[], sources: readonly number[], index: 
   return [...new Set([...chosen.slice(0, 1), ...(open.length === 0 ? [] : sources), ...chosen])];
 }
 
-/** Three numbers that all stand there tell a place, however freely the rest is told. */
+/** Two numbers that all stand there tell a place, however freely the rest is told. */
 const isToldInNumbers = ({ numbers }: ReadClaim) =>
-  numbers.filter(({ value }) => figuresOf(value) > 1).length >= tellingNumbers;
+  numbers.filter(({ value, unit }) => figuresOf(value) > 1 || (unit !== null && value >= 10)).length >=
+  tellingNumbers;
 const tellingNumbers = 2;
 
 const nameReach = 5;

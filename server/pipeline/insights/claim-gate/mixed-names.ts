@@ -18,7 +18,7 @@ export function mixedName(
 ): ClaimReason | null {
   const { transcript, speakerParts } = index;
   const places = namesIn(chosen, index);
-  const own = new Set(claim.names.flatMap(({ parts }) => parts));
+  const own = claim.names.flatMap(({ parts }) => parts);
   for (const name of claim.names) {
     const span = spanOf(claim, name);
     const fits = (part: (norm: string) => boolean) =>
@@ -28,20 +28,34 @@ export function mixedName(
           .filter(({ norm }) => part(norm))
           .map(({ at }) => nearness(span, { at, to: at }, claim, index, true)),
       );
-    const ours = fits(
-      (norm) => name.parts.includes(norm) || name.parts.some((part) => soundsLike(part, norm)),
-    );
-    const others = fits((norm) => !own.has(norm));
+    const ours = fits((norm) => isIn(norm, name.parts) || name.parts.some((part) => soundsLike(part, norm)));
+    const others = fits((norm) => !isIn(norm, own));
     const isSpeaker = name.parts.every((part) => speakerParts.has(part));
     const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
     if (reason !== null) return reason;
     if (isSpeaker && (saysIt(name, chosen, index) || !(ours === 0 && others > 0.9))) continue;
     if (isSpeaker) return { cause: 'otherName', what: name.text };
-    if (ours > 0 && others > ours * 1.3 + 0.2) return { cause: 'otherName', what: name.text };
+    // What all speak of needs no name where it is meant; what opens the claim may be no name.
+    const isMeant = name.from === 0 || name.parts.every((part) => index.topics.has(part));
+    const least = ours > 0 ? ours * 1.3 + 0.2 : aloneLead;
+    if (others > least && !(ours === 0 && isMeant)) return { cause: 'otherName', what: name.text };
   }
   if (!transcript.cased) return null;
   return swappedNames(claim, places, index);
 }
+
+/** As it is written, in the plural, or as a part of what is one word here: "boom" of Audioboom. */
+const isIn = (norm: string, parts: readonly string[]) =>
+  parts.some(
+    (part) =>
+      part === norm ||
+      part === `${norm}s` ||
+      norm === `${part}s` ||
+      (norm.length > 3 && (part.startsWith(norm) || part.endsWith(norm))),
+  );
+
+/** A name that shares nothing with its place here, where another shares so much. */
+const aloneLead = 1.2;
 
 interface PlacedName {
   at: number;

@@ -2,8 +2,9 @@
 import { type CanonicalWord, canonicalOf } from '../quote-gate/canonical.ts';
 import { type Word, wordsOf } from '../quote-gate/words.ts';
 import type { ClaimIndex } from './claim-index.ts';
+import { type NumberMention, numberWord } from './number-words.ts';
 import { type ClaimName, type KnownNames, readNames } from './read-names.ts';
-import { type NumberMention, numberWord, readNumbers } from './read-numbers.ts';
+import { readNumbers } from './read-numbers.ts';
 import { stemOf } from './stem.ts';
 import { isFrameWord, isStopWord } from './stop-words.ts';
 

@@ -113,13 +113,15 @@ function opensWithName(
   words: readonly Word[],
   at: number,
   word: Word,
-  { capitals, small, speakerParts }: ClaimIndex,
+  { capitals, small, speakerParts, topics }: ClaimIndex,
   known: ReadonlySet<string>,
 ): boolean {
   const raw = text.slice(word.from, word.to);
   const plain = bare(word.norm);
   if (isStopWord(plain) || isFrameWord(plain)) return false;
+  if (/^\.\p{Ll}/u.test(text.slice(word.to, word.to + 2))) return true;
   if (/^\p{Lu}(?:\p{Lu}|\p{Ll}+(?:\p{Lu}|\.\p{L}))/u.test(raw)) return true;
+  if (topics.has(`${plain}${bare(words[at + 1]?.norm ?? '')}`)) return true;
   if (known.has(plain) || capitals.has(plain)) return !small.has(plain) || speakerParts.has(plain);
   if (small.has(plain)) return false;
   const next = words[at + 1];

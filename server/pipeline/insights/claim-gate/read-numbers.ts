@@ -3,39 +3,11 @@
  * ("five and a half", "four oh nine", "$400k"); here they get their unit, their fraction, their range.
  */
 
-import type { CanonicalWord } from '../quote-gate/canonical.ts';
-import { isStopWord } from './stop-words.ts';
-import { type Unit, unitAt } from './units.ts';
+import { thingBehind, unitBehind } from './measured-behind.ts';
+import { joined, made, type NumberMention, type NumberWord, normAt } from './number-words.ts';
+import { numbered, quarterOfYear } from './numbered-times.ts';
+import { unitAt } from './units.ts';
 import { vagueNumber } from './vague-numbers.ts';
-
-export interface NumberMention {
-  /** First and last canonical word, unit included. */
-  at: number;
-  to: number;
-  value: number;
-  /** Other values that the same words may mean: "three to four hundred", "'98", a third as a share. */
-  also: readonly number[];
-  unit: Unit | null;
-  /** The word that is counted, where no unit is. */
-  thing: string | null;
-  /** "the fifteenth", "30th". */
-  isOrdinal: boolean;
-  /** "a year", "half": true of what was said, and nothing that a claim must prove. */
-  isLoose: boolean;
-}
-
-export interface NumberWord {
-  norm: string;
-  apart: boolean;
-  /** Several words make it up. */
-  isSpoken: boolean;
-}
-
-export const numberWord = ({ norm, apart, from, to }: CanonicalWord): NumberWord => ({
-  norm,
-  apart,
-  isSpoken: to > from,
-});
 
 const share: Readonly<Record<string, number>> = {
   half: 0.5,
@@ -44,13 +16,6 @@ const share: Readonly<Record<string, number>> = {
   fourth: 0.25,
   fifth: 0.2,
 };
-const skipped = new Set(
-  'extra more additional less fewer full whole other new straight solid consecutive of first last second'.split(
-    ' ',
-  ),
-);
-const lookAhead = 3;
-
 export function readNumbers(words: readonly NumberWord[]): NumberMention[] {
   const found: NumberMention[] = [];
   for (let at = 0; at < words.length; ) {
@@ -62,10 +27,6 @@ export function readNumbers(words: readonly NumberWord[]): NumberMention[] {
   return found;
 }
 
-const normAt = (words: readonly NumberWord[], at: number) => words[at]?.norm ?? '';
-const joined = (words: readonly NumberWord[], at: number) =>
-  words[at] !== undefined && words[at]?.apart === false ? normAt(words, at) : '';
-
 function mentionAt(words: readonly NumberWord[], at: number): NumberMention | null {
   return (
     quarterOfYear(words, at) ??
@@ -76,39 +37,6 @@ function mentionAt(words: readonly NumberWord[], at: number): NumberMention | nu
     vague(words, at) ??
     loose(words, at)
   );
-}
-
-const quarter: Unit = { kind: 'Q', factor: 1, length: 1 };
-const order: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  '3rd': 3,
-  '4th': 4,
-  third: 3,
-  fourth: 4,
-};
-
-/** "Q3", "the third quarter", "quarter three". */
-function quarterOfYear(words: readonly NumberWord[], at: number): NumberMention | null {
-  const norm = normAt(words, at);
-  const next = joined(words, at + 1);
-  const glued = /^q([1-4])$/.exec(norm)?.[1];
-  const value =
-    glued ??
-    (/^q(?:uarter)?$/.test(norm) && /^[1-4]$/.test(next) ? next : undefined) ??
-    (next === 'quarter' ? order[norm] : undefined);
-  if (value === undefined) return null;
-  return made(at, glued === undefined ? at + 1 : at, Number(value), { unit: quarter });
-}
-
-/** "Day thirty-eight" is thirty-eight days on; "a day" is not numbered. */
-function numbered(words: readonly NumberWord[], at: number): NumberMention | null {
-  const norm = normAt(words, at);
-  const next = joined(words, at + 1);
-  if (!/^(?:day|week|month|year)$/.test(norm) || !/^\d+$/.test(next)) return null;
-  const before = words[at]?.apart === false ? normAt(words, at - 1) : '';
-  if (/^(?:a|an|per|each|every|the|that|this|last|next|past|first|final|one|same|\d.*)$/.test(before) || unitBehind(words, at + 2)) return null;
-  return made(at, at + 1, Number(next), { unit: unitAt(norm, '') });
 }
 
 const below: Readonly<Record<string, number>> = {
@@ -234,36 +162,12 @@ function dozen(words: readonly NumberWord[], at: number): NumberMention | null {
 function loose(words: readonly NumberWord[], at: number): NumberMention | null {
   const norm = normAt(words, at);
   const isFew = /^(?:couple|few|several)$/.test(norm);
-  if (!isFew && !/^(?:a|an|each|every|per|single|whole|last|next|this|past|previous|following)$/.test(norm)) return null;
+  if (!isFew && !/^(?:a|an|each|every|per|single|whole|last|next|this|past|previous|following)$/.test(norm))
+    return null;
   const skip = isFew && joined(words, at + 1) === 'of' ? 1 : 0;
   const unit = unitAt(joined(words, at + 1 + skip), joined(words, at + 2 + skip));
   if (unit === null) return null;
   return made(at, at + skip + unit.length, isFew ? Number.NaN : 1, { unit, isLoose: true });
-}
-
-function unitBehind(words: readonly NumberWord[], at: number): Unit | null {
-  for (let here = at; here < at + lookAhead; here += 1) {
-    const norm = joined(words, here);
-    if (norm === '') return null;
-    const unit = unitAt(norm, joined(words, here + 1));
-    if (unit !== null) return { ...unit, length: unit.length + here - at };
-    if (!skipped.has(norm)) return null;
-  }
-  return null;
-}
-
-function thingBehind(words: readonly NumberWord[], at: number): string | null {
-  for (let here = at; here < at + lookAhead; here += 1) {
-    const norm = joined(words, here);
-    if (norm === '' || /^\d/.test(norm)) return null;
-    if (skipped.has(norm)) continue;
-    return isStopWord(norm) ? null : norm;
-  }
-  return null;
-}
-
-function made(at: number, to: number, value: number, more: Partial<NumberMention>): NumberMention {
-  return { at, to, value, also: [], unit: null, thing: null, isOrdinal: false, isLoose: false, ...more };
 }
 
 /** "twelve to fourteen days": what the last of a range measures, all of it measures; "three to four hundred" too. */
@@ -271,13 +175,7 @@ function inheritUnits(found: NumberMention[], words: readonly NumberWord[]): voi
   for (let index = found.length - 2; index >= 0; index -= 1) {
     const one = found[index];
     const next = found[index + 1];
-    if (one === undefined || next === undefined || one.unit !== null || one.isOrdinal || next.isLoose)
-      continue;
-    // "12–14 days", but not "a hundred and thirty, five times twenty-six".
-    if (words[next.at]?.apart === true && next.value <= one.value) continue;
-    // "One three-hour contract".
-    if (one.value === 1 && one.to + 1 === next.at) continue;
-    if (!isRange(words.slice(one.to + 1, next.at).map(({ norm }) => norm))) continue;
+    if (one === undefined || next === undefined || !areRange(one, next, words)) continue;
     if (one.thing === null) {
       one.unit = next.unit === null ? null : { ...next.unit };
       one.thing = next.thing;
@@ -286,6 +184,15 @@ function inheritUnits(found: NumberMention[], words: readonly NumberWord[]): voi
     const isElided = scale >= 100 && one.value < 1_000 && next.value > one.value * 50;
     if (isElided) one.also = [...one.also, one.value * scale];
   }
+}
+
+function areRange(one: NumberMention, next: NumberMention, words: readonly NumberWord[]): boolean {
+  if (one.unit !== null || one.isOrdinal || next.isLoose) return false;
+  // "12–14 days", but not "a hundred and thirty, five times twenty-six".
+  if (words[next.at]?.apart === true && next.value <= one.value) return false;
+  // "One three-hour contract".
+  if (one.value === 1 && one.to + 1 === next.at) return false;
+  return isRange(words.slice(one.to + 1, next.at).map(({ norm }) => norm));
 }
 
 function isRange(between: readonly string[]): boolean {

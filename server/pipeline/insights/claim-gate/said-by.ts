@@ -20,8 +20,7 @@ export function otherSpeaker(
   if (!isSpeaker && name.parts.every((part) => known.has(part))) return null;
   const head = headOf(claim, name);
   const isSubject = !/(?:^| )(?:of|at|from|for|with|in|on)$/.test(head);
-  const says =
-    (isSubject && isSayingWord(claim.words[name.to + 1]?.norm ?? '')) || head === 'according to';
+  const says = (isSubject && isSayingWord(claim.words[name.to + 1]?.norm ?? '')) || head === 'according to';
   if (!says && !isSpeaker) return null;
   // Where the source has no names, nobody can be mixed up.
   const isTheirs = (voice: readonly string[]) =>

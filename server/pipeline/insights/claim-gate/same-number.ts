@@ -1,6 +1,6 @@
 /** Whether a number that was said is the number of the claim: its value, in a unit that goes with it. */
 import type { ClaimIndex } from './claim-index.ts';
-import type { NumberMention } from './read-numbers.ts';
+import type { NumberMention } from './number-words.ts';
 import { stemOf } from './stem.ts';
 import { areDifferentThings, areSameThings, isCountedThing, isPerson, type Unit, unitAt } from './units.ts';
 
@@ -19,6 +19,7 @@ export function matchNumber(own: NumberMention, said: NumberMention, index: Clai
 
 /** Whether two numbers could stand for one another as far as what they measure goes. */
 export function unitsAgree(own: NumberMention, said: NumberMention, index: ClaimIndex): boolean {
+  if (isYear(own) !== isYear(said) && (isYear(own) || own.unit !== null)) return false;
   if (own.unit && said.unit) return own.unit.kind === said.unit.kind;
   if (own.unit) return mayMeasure(own, said, index);
   if (said.unit) return own.thing === null || !isCountedThing(own.thing) || areNear(own.thing, said, index);
@@ -27,6 +28,10 @@ export function unitsAgree(own: NumberMention, said: NumberMention, index: Claim
     return !isCountedThing(own.thing) || isPerson(own.thing) || areNear(own.thing, said, index);
   return !areDifferentThings(own.thing, said.thing) || areNear(own.thing, said, index);
 }
+
+/** "In 2019": measures nothing. */
+const isYear = ({ value, unit, thing }: NumberMention) =>
+  unit === null && thing === null && Number.isInteger(value) && value >= 1_900 && value < 2_100;
 
 function valuesOf(own: NumberMention, said: NumberMention): [number, number][] {
   const ownValues = [own.value, ...own.also];
@@ -48,7 +53,7 @@ function elided(own: NumberMention, said: NumberMention): number[] {
 const isEqual = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
 
 const moneyWords = new Set(
-  '$ price prices cost costs pay paid payment loan offer offers offered money rent worth closed list listed sold budget credit fee deposit premium bill commission'.split(
+  '$ price prices cost costs pay paid payment loan offer offers offered money rent worth closed list listed sold budget credit fee fees deposit premium bill commission donation donations donate donated revenue revenues income salary funding raise raised grant grants invest invested investment valuation earn earned'.split(
     ' ',
   ),
 );
@@ -64,7 +69,9 @@ function mayMeasure({ unit, isOrdinal }: NumberMention, said: NumberMention, ind
   const isThing = said.thing !== null && (isCountedThing(said.thing) || isPlural(said.thing));
   if (said.isOrdinal) {
     const counted = unitAt(index.transcript.canonical[said.to + 1]?.norm ?? '', '');
-    return isOrdinal ? unit.kind === 'calendar' : counted?.kind === unit.kind && counted.factor === unit.factor;
+    return isOrdinal
+      ? unit.kind === 'calendar'
+      : counted?.kind === unit.kind && counted.factor === unit.factor;
   }
   if (isThing) return false;
   // "Acquired for 7.5 billion": what nothing else is counted in is counted in money.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberWord, readNumbers } from '../../../../server/pipeline/insights/claim-gate/read-numbers.ts';
+import { numberWord } from '../../../../server/pipeline/insights/claim-gate/number-words.ts';
+import { readNumbers } from '../../../../server/pipeline/insights/claim-gate/read-numbers.ts';
 import { canonicalOf } from '../../../../server/pipeline/insights/quote-gate/canonical.ts';
 import { wordsOf } from '../../../../server/pipeline/insights/quote-gate/words.ts';
 
