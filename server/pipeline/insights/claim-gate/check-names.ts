@@ -40,7 +40,7 @@ export function missingName(
 }
 
 const first = /^(?:i|i'.*|my|me|mine|you|your)$/;
-const shared = /^(?:we|we'.*|our|us|ours|they|they'.*|their|them|theirs|it|it's|its)$/;
+const shared = /^(?:we|we'.*|our|us|ours|they|they'.*|their|them|theirs)$/;
 
 /** "I left", where nobody knows the voices but one was introduced; "we tried", where all speak of one company. */
 function isSelf(
@@ -69,7 +69,7 @@ function isSelf(
 
 /** Somebody or something else is spoken of, and the claim does not name it. */
 const isOther = (norm: string, own: ReadonlySet<string>, { capitals, small }: ClaimIndex) =>
-  capitals.has(norm) && !small.has(norm) && !own.has(norm) && !isStopWord(norm) && !isDate(norm);
+  (capitals.has(norm) && !small.has(norm) && !own.has(norm) && !isStopWord(norm)) || isDate(norm);
 
 /** What somebody is, whatever it is called while they speak. */
 const offices = /^(?:c[efotm]o|vp|md)$/;

@@ -44,6 +44,8 @@ export function voiceNames(
 
 const leastSaid = 6;
 const mostTopics = 4;
+/** What is spoken of much less than the first is no topic. */
+const leastOfFirst = 3;
 /** A name is hardly ever written small ("gitlab.com"). */
 const mostlyNamed = 4;
 
@@ -72,6 +74,10 @@ export function topicNames(
       .filter(([, { named, small }]) => named.size >= leastSaid && named.size > small * mostlyNamed)
       .sort(([, one], [, two]) => two.named.size - one.named.size)
       .slice(0, mostTopics)
+      .filter(
+        ([, { named }], _, [[, first] = [undefined, undefined]]) =>
+          named.size * leastOfFirst >= (first?.named.size ?? 0),
+      )
       .map(([name]) => name),
   );
 }
