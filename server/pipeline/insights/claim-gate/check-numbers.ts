@@ -1,5 +1,6 @@
 /** Whether the numbers of a claim stand in its evidence, and whether each still measures what it measured there. */
 import { arithmeticOfOwn, findArithmetic } from './arithmetic.ts';
+import { besideAnother } from './beside-numbers.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
 import type { NumberMention } from './number-words.ts';
@@ -110,7 +111,11 @@ function mixedUp(
   const unread = claim.numbers[mostNumbers];
   if (unread !== undefined) return { cause: 'otherMeasure', what: unread.text };
   const atHand = said.filter(({ at }) => chosen.includes(index.sentenceOf[at] ?? -1));
-  return swapped(bound, claim, index) ?? replaced(bound, claim, atHand, isRetold ? told : freely, index);
+  return (
+    swapped(bound, claim, index) ??
+    besideAnother(claim, atHand, index) ??
+    replaced(bound, claim, atHand, isRetold ? told : freely, index)
+  );
 }
 
 /** "Of" which a number is a part: "26 of 31 signed". */

@@ -95,6 +95,12 @@ describe('freely told, it is stopped', () => {
       'Bell Yard was begun before the Quay tower opened its gates.',
       [7],
     ],
+    [
+      'what is counted in the place of each other',
+      'Three hundred counties have a list, and over three agents use it.',
+      [6],
+    ],
+    ['the less before the more', 'A letter (61%) leads a call (71%).', [5]],
     ['more for less', 'Fewer than 300 agents use the list, in three counties.', [6]],
     ['a yes for a no', 'They answered the mail.', [6]],
   ])('with %s', (_, text, cited) => {
