@@ -1,5 +1,6 @@
 import type { PreparedTranscript } from '../quote-gate/prepare-transcript.ts';
 import { bestPlaces } from './best-places.ts';
+import { bestWindows } from './best-windows.ts';
 import type { Home } from './check-numbers.ts';
 import { citedWindow } from './cited-window.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
@@ -14,6 +15,8 @@ const mostCited = 4;
 const mostHomes = 6;
 /** A place that the claim does not cite takes its evidence over only where it says clearly more. */
 const clearlyMore = 1.35;
+/** A stretch of talk that holds every number must say nearly as much of the claim as the place that does not. */
+const nearlyAsMuch = 0.9;
 
 /**
  * Whether a claim stands on the transcript (evidence.md, "The claim gate"). Deterministic, without any I/O; the first
@@ -47,6 +50,13 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
           isCited: windows.length > 0,
         });
   if (joined?.state === 'supported') return verdictOf(joined, true, index);
+  const least = (judged?.weight ?? 0) * nearlyAsMuch;
+  for (const window of bestWindows(read, index)) {
+    // What is missing where it is cited is not looked for around there once more.
+    if (windows.some((sentence) => window.includes(sentence))) continue;
+    const wide = judge(window, { sentences: new Set(window), isCited: true });
+    if (isGood(wide) && wide.weight > least) return verdictOf(wide, true, index);
+  }
   if (judged !== null) return verdictOf(judged, !stays && !overlaps(cited, judged), index);
   return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
 }
