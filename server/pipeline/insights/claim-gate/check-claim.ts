@@ -17,6 +17,8 @@ const mostHomes = 6;
 const clearlyMore = 1.35;
 /** A stretch of talk that holds every number must say nearly as much of the claim as the place that does not. */
 const nearlyAsMuch = 0.9;
+/** And more of its words than the place that is cited. */
+const moreWords = 1.2;
 
 /**
  * Whether a claim stands on the transcript (evidence.md, "The claim gate"). Deterministic, without any I/O; the first
@@ -50,15 +52,28 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
           isCited: windows.length > 0,
         });
   if (joined?.state === 'supported') return verdictOf(joined, true, index);
-  const least = (judged?.weight ?? 0) * nearlyAsMuch;
-  for (const window of bestWindows(read, index)) {
-    // What is missing where it is cited is not looked for around there once more.
-    if (windows.some((sentence) => window.includes(sentence))) continue;
-    const wide = judge(window, { sentences: new Set(window), isCited: true });
-    if (isGood(wide) && wide.weight > least) return verdictOf(wide, true, index);
-  }
+  const wide = inWindow(judge, windows, cited, judged, bestWindows(read, index));
+  if (wide !== null) return verdictOf(wide, true, index);
   if (judged !== null) return verdictOf(judged, !stays && !overlaps(cited, judged), index);
   return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
+}
+
+/** A stretch of talk, away from what is cited, that holds all of a claim that joins several turns. */
+function inWindow(
+  judge: (region: readonly number[], home: Home) => Judgement,
+  citedSentences: readonly number[],
+  cited: Judgement | null,
+  judged: Judgement | null,
+  windows: readonly number[][],
+): Judgement | null {
+  for (const window of windows) {
+    // What is missing where it is cited is not looked for around there once more.
+    if (citedSentences.some((sentence) => window.includes(sentence))) continue;
+    const wide = judge(window, { sentences: new Set(window), isCited: true });
+    const saysMore = wide.support >= (cited?.support ?? 0) * moreWords;
+    if (isGood(wide) && saysMore && wide.weight > (judged?.weight ?? 0) * nearlyAsMuch) return wide;
+  }
+  return null;
 }
 
 const ascending = (sentences: readonly number[]) => [...new Set(sentences)].sort((a, b) => a - b);
