@@ -2,8 +2,10 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
 import { isEmptyPole, isWeakPole, polesOf } from './poles.ts';
-import type { ClaimNumber, ReadClaim } from './read-claim.ts';
+import type { ReadClaim } from './read-claim.ts';
+import { turnedByNumbers } from './turned-by-numbers.ts';
 import type { ClaimReason } from './types.ts';
+import { unheardRefusal } from './unheard-refusal.ts';
 
 /** The opposite must stand so much nearer to the same words than the word itself. */
 const lead = 1.2;
@@ -34,7 +36,7 @@ export function turnedDirection(
   index: ClaimIndex,
 ): ClaimReason | null {
   const used = polesOfClaim(claim, isRetold);
-  const against = turnedByNumbers(claim);
+  const against = turnedByNumbers(claim) ?? unheardRefusal(claim, near, index);
   if (against !== null) return { cause: 'direction', what: against };
   const said = polesIn(core, index);
   const around = polesIn(near, index);
@@ -101,54 +103,6 @@ function isNeverNamed(word: PlacedPole, used: readonly PlacedPole[], around: rea
     !sides.has('same') &&
     !used.some(({ norm }) => sideOf(word.norm, norm) === 'opposite')
   );
-}
-
-const rising =
-  /^(?:rise|rises|rose|risen|climb|climbs|climbed|increased?|increases|grew|grow|grows|raised?|up)$/;
-const falling =
-  /^(?:fall|falls|fell|fallen|drop|drops|dropped|decreased?|decreases|declined?|shrank|down|cut)$/;
-const numberReach = 4;
-
-/** "Fell from $1,960 to $2,840". */
-function turnedByNumbers({ canonical, numbers }: ReadClaim): string | null {
-  for (const [order, one] of numbers.entries()) {
-    const two = numbers[order + 1];
-    const between = two === undefined ? null : comparedWrongly(one, two, numbers[order + 2], canonical);
-    if (between !== null) return between;
-    if (two === undefined || canonical[one.at - 1]?.norm !== 'from') continue;
-    if (canonical[two.at - 1]?.norm !== 'to' || two.at - one.to > 2) continue;
-    if (one.unit?.kind !== two.unit?.kind || one.isOrdinal) continue;
-    const verb = canonical.slice(Math.max(0, one.at - numberReach), one.at).map(({ norm }) => norm);
-    const factors = [one.unit?.factor ?? 1, two.unit?.factor ?? 1] as const;
-    const isRise = two.value * factors[1] > one.value * factors[0];
-    const wrong = verb.find((norm) => (isRise ? falling : rising).test(norm));
-    if (wrong !== undefined) return wrong;
-  }
-  return null;
-}
-
-const ahead = /^(?:leads?|led|beats?|exceeds?|exceeded|tops|topped)$/;
-const behind = /^(?:trails?|trailed|lags?|lagged)$/;
-const more = /^(?:more|higher|larger|longer|bigger|above|ahead)$/;
-const less = /^(?:less|fewer|lower|smaller|shorter|below|short|behind)$/;
-
-/** "71 % trails 61 %", "$80 was $120 more than $200": what the numbers say themselves is the other way round. */
-function comparedWrongly(
-  one: ClaimNumber,
-  two: ClaimNumber,
-  three: ClaimNumber | undefined,
-  canonical: ReadClaim['canonical'],
-): string | null {
-  const valueOf = ({ value, unit }: ClaimNumber) => value * (unit?.factor ?? 1);
-  if (one.unit?.kind !== two.unit?.kind) return null;
-  const between = canonical.slice(one.to + 1, two.at).map(({ norm }) => norm);
-  const verb = between.find((norm) => (valueOf(one) < valueOf(two) ? ahead : behind).test(norm));
-  if (verb !== undefined) return verb;
-  if (three === undefined || three.unit?.kind !== one.unit?.kind) return null;
-  const gap = valueOf(one) - valueOf(three);
-  if (Math.abs(Math.abs(gap) - valueOf(two)) > 1e-9 * Math.abs(gap)) return null;
-  const word = canonical[two.to + 1]?.norm ?? '';
-  return (gap < 0 ? more : less).test(word) ? word : null;
 }
 
 const fitOf = (own: PlacedPole, said: PlacedPole, claim: ReadClaim, index: ClaimIndex) =>

@@ -77,7 +77,7 @@ export function judgeRegion(
     mixedName(claim, chosen, region, known, index) ??
     turnedOrder(claim, near, index) ??
     turnedNegation(claim, core, near, isRetold, index) ??
-    turnedDirection(claim, isRetold ? core : chosen, [...new Set([...near, ...region])], isRetold, index);
+    turnedDirection(claim, isRetold ? core : shown(chosen, index), [...new Set([...near, ...region])], isRetold, index);
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });
@@ -165,4 +165,12 @@ function supportOf(
     weight: chosen.length === 0 ? 0 : alike,
     isTold: shared > 1 || pairs >= alikePairs,
   };
+}
+
+/** What a reader sees of it: the sentences between the chosen ones too. */
+function shown(chosen: readonly number[], index: ClaimIndex): number[] {
+  const between = runsOf(chosen, index).flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, step) => from + step),
+  );
+  return [...new Set([...chosen, ...between])];
 }

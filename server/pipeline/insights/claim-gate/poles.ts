@@ -8,7 +8,8 @@ top / bottom
 much / little
 lead leads led leading / trail trails trailed trailing
 after afterward following / before prior
-more / less fewer
+more extra additional / less fewer
+gain gains gained gaining / loss losses lose loses losing lost
 most / least fewest
 higher / lower
 high highest / low lowest

@@ -1,0 +1,50 @@
+/** "Fell from $1,960 to $2,840", "71 percent trails 61 percent": the claim's own numbers say the opposite of its verb. */
+import type { ClaimNumber, ReadClaim } from './read-claim.ts';
+
+const rising =
+  /^(?:rise|rises|rose|risen|climb|climbs|climbed|increased?|increases|grew|grow|grows|raised?|up)$/;
+const falling =
+  /^(?:fall|falls|fell|fallen|drop|drops|dropped|decreased?|decreases|declined?|shrank|down|cut)$/;
+const numberReach = 4;
+
+/** "Fell from $1,960 to $2,840". */
+export function turnedByNumbers({ canonical, numbers }: ReadClaim): string | null {
+  for (const [order, one] of numbers.entries()) {
+    const two = numbers[order + 1];
+    const between = two === undefined ? null : comparedWrongly(one, two, numbers[order + 2], canonical);
+    if (between !== null) return between;
+    if (two === undefined || canonical[one.at - 1]?.norm !== 'from') continue;
+    if (canonical[two.at - 1]?.norm !== 'to' || two.at - one.to > 2) continue;
+    if (one.unit?.kind !== two.unit?.kind || one.isOrdinal) continue;
+    const verb = canonical.slice(Math.max(0, one.at - numberReach), one.at).map(({ norm }) => norm);
+    const factors = [one.unit?.factor ?? 1, two.unit?.factor ?? 1] as const;
+    const isRise = two.value * factors[1] > one.value * factors[0];
+    const wrong = verb.find((norm) => (isRise ? falling : rising).test(norm));
+    if (wrong !== undefined) return wrong;
+  }
+  return null;
+}
+
+const ahead = /^(?:leads?|led|beats?|exceeds?|exceeded|tops|topped)$/;
+const behind = /^(?:trails?|trailed|lags?|lagged)$/;
+const more = /^(?:more|higher|larger|longer|bigger|above|ahead)$/;
+const less = /^(?:less|fewer|lower|smaller|shorter|below|short|behind)$/;
+
+/** "71 % trails 61 %", "$80 was $120 more than $200": what the numbers say themselves is the other way round. */
+function comparedWrongly(
+  one: ClaimNumber,
+  two: ClaimNumber,
+  three: ClaimNumber | undefined,
+  canonical: ReadClaim['canonical'],
+): string | null {
+  const valueOf = ({ value, unit }: ClaimNumber) => value * (unit?.factor ?? 1);
+  if (one.unit?.kind !== two.unit?.kind) return null;
+  const between = canonical.slice(one.to + 1, two.at).map(({ norm }) => norm);
+  const verb = between.find((norm) => (valueOf(one) < valueOf(two) ? ahead : behind).test(norm));
+  if (verb !== undefined) return verb;
+  if (three === undefined || three.unit?.kind !== one.unit?.kind) return null;
+  const gap = valueOf(one) - valueOf(three);
+  if (Math.abs(Math.abs(gap) - valueOf(two)) > 1e-9 * Math.abs(gap)) return null;
+  const word = canonical[two.to + 1]?.norm ?? '';
+  return (gap < 0 ? more : less).test(word) ? word : null;
+}
