@@ -19,6 +19,7 @@ const sameWord = 0.15;
 const sameSide = 0.05;
 /** An opposite that another word of the claim says just as well is no opposite of this one. */
 const taken = 0.8;
+const crossedLead = 1.15;
 const mostWords = 24;
 const mostSaid = 120;
 
@@ -41,6 +42,8 @@ export function turnedDirection(
   const said = polesIn(core, index);
   const around = polesIn(near, index);
   const nearTo = (own: PlacedPole, place: PlacedPole) => fitOf(own, place, claim, index);
+  const exchanged = crossedPoles(used, said, nearTo);
+  if (exchanged !== null) return { cause: 'direction', what: exchanged };
   for (const word of used) {
     const others = said.filter(({ norm }) => used.length > 1 || norm !== word.norm);
     const same = Math.max(
@@ -63,7 +66,28 @@ export function turnedDirection(
     );
     const margin = isRetold ? leastLead : isWeakPole(word.norm) ? weakLead : freeLead;
     if (opposite > same * lead + margin) return { cause: 'direction', what: word.norm };
-    if (isNeverNamed(word, used, around)) return { cause: 'direction', what: word.norm };
+    if (!isWeakPole(claim.canonical[word.at]?.norm ?? '') && isNeverNamed(word, used, around))
+      return { cause: 'direction', what: word.norm };
+  }
+  return null;
+}
+
+/** Both sides stand in the claim and in its evidence, each where the other one should. */
+function crossedPoles(
+  used: readonly PlacedPole[],
+  said: readonly PlacedPole[],
+  nearTo: (own: PlacedPole, place: PlacedPole) => number,
+): string | null {
+  for (const [order, one] of used.entries()) {
+    for (const two of used.slice(order + 1)) {
+      if (isEmptyPole(one.norm) || sideOf(one.norm, two.norm) !== 'opposite') continue;
+      const best = (own: PlacedPole, as: PlacedPole) =>
+        Math.max(0, ...said.filter(({ norm }) => norm === as.norm).map((place) => nearTo(own, place)));
+      const [own, other] = [best(one, one), best(two, two)];
+      const [first, second] = [best(one, two), best(two, one)];
+      const isCrossed = first > own && second > other && first + second > (own + other) * crossedLead + leastLead;
+      if (own > 0 && other > 0 && isCrossed) return one.norm;
+    }
   }
   return null;
 }
@@ -77,8 +101,9 @@ function polesOfClaim({ canonical }: ReadClaim, isRetold: boolean): PlacedPole[]
         (isRetold ? rangeWords : countWords).has(norm) && /^\d/.test(canonical[at + 1]?.norm ?? '');
       const isShort =
         /^f[ae]ll/.test(norm) && canonical.slice(at + 1, at + 4).some((next) => next.norm === 'short');
-      const isPole = !isShort && polesOf(norm).length > 0 && (isRetold || !isEmptyPole(norm));
-      return isPole && !isFrame && !isCount ? [{ norm: poleAt(at, canonical), at }] : [];
+      const pole = poleAt(at, canonical);
+      const isPole = !isShort && polesOf(norm).length > 0 && (isRetold || !isEmptyPole(pole));
+      return isPole && !isFrame && !isCount ? [{ norm: pole, at }] : [];
     })
     .slice(0, mostWords);
 }

@@ -1,6 +1,6 @@
 /** Words of direction in opposite pairs: `one side / other side`. */
 const text = `
-rise rises rising rose risen increase increases increased increasing climb climbs climbed climbing jump jumps jumped grow grows grew grown growing gain gains gained / fall falls falling fell fallen decrease decreases decreased decreasing decline declines declined drop drops dropped dropping shrink shrinks shrank shrunk slide slid lose
+rise rises rising rose risen increase increases increased increasing climb climbs climbed climbing jump jumps jumped grow grows grew grown growing gain gains gained / fall falls falling fell fallen decrease decreases decreased decreasing decline declines declined drop drops dropped dropping shrink shrinks shrank shrunk shrinking slide slid lose
 up upward upwards / down downward downwards
 rise rises rising rose risen increase increases increased grow grows grew grown growth climbed higher up gain gains gained / fall falls falling fell fallen drop drops dropped decline declines declined decrease decreased slip slips slipped dip dips dipped lower down reduced reduce
 strong stronger / weak weaker reduced
@@ -20,7 +20,8 @@ buy buys buying bought purchase purchased purchases / sell sells selling sold
 cheaper cheap cheapest inexpensive / dearer dear expensive pricier costlier costly pricey
 ask asks asked asking request requested accept accepts accepted accepting agree agrees agreed / refuse refuses refused refusing reject rejects rejected decline declined disagree disagrees disagreed
 good great / bad terrible awful
-better best / worse worst
+better / worse
+best / worst
 first / last
 always / never
 everyone everybody all / nobody none
