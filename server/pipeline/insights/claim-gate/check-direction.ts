@@ -85,7 +85,8 @@ function crossedPoles(
         Math.max(0, ...said.filter(({ norm }) => norm === as.norm).map((place) => nearTo(own, place)));
       const [own, other] = [best(one, one), best(two, two)];
       const [first, second] = [best(one, two), best(two, one)];
-      const isCrossed = first > own && second > other && first + second > (own + other) * crossedLead + leastLead;
+      const isCrossed =
+        first > own && second > other && first + second > (own + other) * crossedLead + leastLead;
       if (own > 0 && other > 0 && isCrossed) return one.norm;
     }
   }

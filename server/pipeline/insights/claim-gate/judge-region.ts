@@ -77,7 +77,13 @@ export function judgeRegion(
     mixedName(claim, chosen, region, known, index) ??
     turnedOrder(claim, near, index) ??
     turnedNegation(claim, core, near, isRetold, index) ??
-    turnedDirection(claim, isRetold ? core : shown(chosen, index), [...new Set([...near, ...region])], isRetold, index);
+    turnedDirection(
+      claim,
+      isRetold ? core : shown(chosen, index),
+      [...new Set([...near, ...region])],
+      isRetold,
+      index,
+    );
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });

@@ -37,14 +37,14 @@ function comparedWrongly(
   three: ClaimNumber | undefined,
   canonical: ReadClaim['canonical'],
 ): string | null {
-  const valueOf = ({ value, unit }: ClaimNumber) => value * (unit?.factor ?? 1);
+  const sizeOf = ({ value, unit }: ClaimNumber) => value * (unit?.factor ?? 1);
   if (one.unit?.kind !== two.unit?.kind) return null;
   const between = canonical.slice(one.to + 1, two.at).map(({ norm }) => norm);
-  const verb = between.find((norm) => (valueOf(one) < valueOf(two) ? ahead : behind).test(norm));
+  const verb = between.find((norm) => (sizeOf(one) < sizeOf(two) ? ahead : behind).test(norm));
   if (verb !== undefined) return verb;
   if (three === undefined || three.unit?.kind !== one.unit?.kind) return null;
-  const gap = valueOf(one) - valueOf(three);
-  if (Math.abs(Math.abs(gap) - valueOf(two)) > 1e-9 * Math.abs(gap)) return null;
+  const gap = sizeOf(one) - sizeOf(three);
+  if (Math.abs(Math.abs(gap) - sizeOf(two)) > 1e-9 * Math.abs(gap)) return null;
   const word = canonical[two.to + 1]?.norm ?? '';
   return (gap < 0 ? more : less).test(word) ? word : null;
 }

@@ -14,7 +14,9 @@ export function unheardRefusal(
   const word = canonical.find(({ norm }) => refusing.test(norm))?.norm ?? null;
   if (word === null) return null;
   const isDenied = near.some((sentence) =>
-    transcript.canonical.slice(firstOf[sentence], firstOf[sentence + 1]).some(({ norm }) => denying.test(norm)),
+    transcript.canonical
+      .slice(firstOf[sentence], firstOf[sentence + 1])
+      .some(({ norm }) => denying.test(norm)),
   );
   return isDenied ? null : word;
 }
