@@ -170,11 +170,12 @@ describe('mails that were made to hurt', () => {
   });
 
   it('one that takes too long ends its thread, and the next one is read', async () => {
-    const slow = Buffer.from(mails.postfix({ token }));
-    expect(await readMailInThread({ raw: slow, domain }, 0)).toEqual({
+    // It takes the thread many times what it is given, so that a busy machine does not hear the answer first.
+    const slow = Buffer.from(`${'A: b\r\n'.repeat(200_000)}\r\n\r\n`);
+    expect(await readMailInThread({ raw: slow, domain }, 1)).toEqual({
       ignored: 'It cannot be read: that takes too long.',
     });
-    expect(await readMailInThread({ raw: slow, domain })).toMatchObject({
+    expect(await readMailInThread({ raw: Buffer.from(mails.postfix({ token })), domain })).toMatchObject({
       kind: 'hard',
       returnPaths: [token],
     });
