@@ -10,7 +10,7 @@ import { longestClaim, readClaim } from './read-claim.ts';
 import { knownNames } from './read-names.ts';
 import type { Claim, ClaimVerdict } from './types.ts';
 
-const mostCited = 4;
+const mostCited = 6;
 /** Places that a claim without citations may rest on at once. */
 const mostHomes = 6;
 /** A place that the claim does not cite takes its evidence over only where it says clearly more. */

@@ -3,9 +3,11 @@ import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
 import { isEmptyPole, isWeakPole, polesOf } from './poles.ts';
 import type { ReadClaim } from './read-claim.ts';
+import { holdsNumber } from './same-number.ts';
 import { turnedByNumbers } from './turned-by-numbers.ts';
 import type { ClaimReason } from './types.ts';
 import { unheardRefusal } from './unheard-refusal.ts';
+import { unitAt } from './units.ts';
 
 /** The opposite must stand so much nearer to the same words than the word itself. */
 const lead = 1.2;
@@ -56,6 +58,7 @@ export function turnedDirection(
       0,
       ...others
         .filter(({ norm }) => sideOf(word.norm, norm) === 'opposite')
+        .filter((place) => !isOfOther(word, place, claim, index))
         .filter((place) => {
           const own = nearTo(word, place);
           return !used.some(
@@ -70,6 +73,16 @@ export function turnedDirection(
       return { cause: 'direction', what: word.norm };
   }
   return null;
+}
+
+const orders = new Set(['before', 'after']);
+const numberReach = 3;
+
+/** "$25,900 after the split": what is told of the sums before it stands in another sentence. */
+function isOfOther(word: PlacedPole, place: PlacedPole, claim: ReadClaim, index: ClaimIndex): boolean {
+  if (!orders.has(word.norm)) return false;
+  const number = claim.numbers.find(({ to }) => to < word.at && word.at - to <= numberReach);
+  return number !== undefined && !holdsNumber(number, index.sentenceOf[place.at] ?? -1, index);
 }
 
 /** Both sides stand in the claim and in its evidence, each where the other one should. */
@@ -112,11 +125,14 @@ function polesOfClaim({ canonical }: ReadClaim, isRetold: boolean): PlacedPole[]
 const rangeWords = new Set(['to', 'from']);
 const countWords = new Set(['to', 'from', 'in', 'out', 'for', 'against', 'at', 'on']);
 
+/** "Over three months" is no more than that. */
+const isTime = (norm: string) => /^(?:clock|calendar)$/.test(unitAt(norm, '')?.kind ?? '');
+
 /** "Turned down" is a refusal, and "over 300" more than that. */
 function poleAt(at: number, words: readonly { norm: string }[]): string {
   const norm = words[at]?.norm ?? '';
   if (norm === 'down' && /^turn(?:s|ed|ing)?$/.test(words[at - 1]?.norm ?? '')) return 'refuse';
-  if (!/^\d/.test(words[at + 1]?.norm ?? '')) return norm;
+  if (!/^\d/.test(words[at + 1]?.norm ?? '') || isTime(words[at + 2]?.norm ?? '')) return norm;
   return /^(?:over|above)$/.test(norm) ? 'more' : /^(?:under|below)$/.test(norm) ? 'less' : norm;
 }
 

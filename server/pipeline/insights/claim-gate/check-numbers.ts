@@ -191,7 +191,7 @@ function isHere({ number, said, fit }: Bound, { chosen, home }: ReadPlace, index
 
 /** A sum like $409,000 is said of one thing only; "two" is said of everything. */
 function isExact({ value, unit }: ClaimNumber): boolean {
-  return (unit !== null && value >= 10) || figuresOf(value) > 1;
+  return (unit !== null && (value >= 10 || unit.kind === 'Q')) || figuresOf(value) > 1;
 }
 
 /** "One" is an article more often than a number, and "one day", or "one day at a time", counts nothing. */
@@ -245,9 +245,17 @@ function areSwapped(one: Bound, two: Bound, claim: ReadClaim, index: ClaimIndex)
   const second = nearness(two.number, one.said, claim, index);
   // One of them alone may stand far from all that the claim says.
   const crossed = Math.min(first, second) > leastFit ? first + second : 0;
+  if (isTurnedSpan(one, two, claim, index)) return true;
   // Who tells it again keeps its order.
   const isInOrder = one.said.at < two.said.at === one.number.at < two.number.at;
   return crossed > (one.fit + two.fit) * 1.1 + (isInOrder ? orderLead : 0.04);
+}
+
+/** "From $58 to $37" where it went from $37 to $58. */
+function isTurnedSpan(one: Bound, two: Bound, { canonical }: ReadClaim, { transcript }: ClaimIndex): boolean {
+  const isSpan = canonical[one.number.at - 1]?.norm === 'from' && canonical[two.number.at - 1]?.norm === 'to';
+  const before = ({ said }: Bound) => transcript.canonical[said.at - 1]?.norm;
+  return isSpan && before(one) === 'to' && before(two) === 'from';
 }
 
 const isOne = ({ value, unit }: NumberMention) => value === 1 && unit === null;

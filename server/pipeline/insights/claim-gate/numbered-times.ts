@@ -13,17 +13,20 @@ const order: Readonly<Record<string, number>> = {
   fourth: 4,
 };
 
-/** "Q3", "the third quarter", "quarter three". */
+/** "Q3", "Q423" of 2023, "the third quarter", "quarter three". */
 export function quarterOfYear(words: readonly NumberWord[], at: number): NumberMention | null {
   const norm = normAt(words, at);
   const next = joined(words, at + 1);
   const glued = /^q([1-4])$/.exec(norm)?.[1];
+  const [, first, year] = (norm === 'q' && /^([1-4])(\d\d)$/.exec(next)) || [];
   const value =
     glued ??
+    first ??
     (/^q(?:uarter)?$/.test(norm) && /^[1-4]$/.test(next) ? next : undefined) ??
     (next === 'quarter' ? order[norm] : undefined);
   if (value === undefined) return null;
-  return made(at, glued === undefined ? at + 1 : at, Number(value), { unit: quarter });
+  const also = year === undefined ? [] : [2_000 + Number(year)];
+  return made(at, glued === undefined ? at + 1 : at, Number(value), { unit: quarter, also });
 }
 
 /** "Day thirty-eight" is thirty-eight days on; "a day" is not numbered. */
