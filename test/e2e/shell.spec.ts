@@ -95,7 +95,7 @@ test('E2: a click is taken at once, and the old page no longer looks current', a
   await saveData(page);
   await logIn(page, between.url);
   await link(page, 'TO DO').click();
-  await expect(page.getByRole('heading', { name: 'TO DO' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'TO DO', exact: true })).toBeVisible();
   await page.evaluate(watchClick);
   between.delay(1_500);
   await link(page, 'Insights').click();
