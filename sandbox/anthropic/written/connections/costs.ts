@@ -14,7 +14,7 @@ export const costConnections: readonly WrittenConnection[] = [
         { 'pre-listing-inspection': ['twins'] },
       ),
       said(
-        "On Lockbox Weather a new roof for $17,400 would have dropped the premium to $3,120 and saved the deal; the seller's credit of ten thousand fixed nothing.",
+        "On Lockbox Weather a new roof for $17,400 would have dropped the premium to $3,120 and saved the deal; the seller's credit of $10,000 fixed nothing.",
         { 'the-insurance-quote': ['roof', 'credit'] },
       ),
     ],
@@ -26,15 +26,14 @@ export const costConnections: readonly WrittenConnection[] = [
   connection({
     theme: 'Price the bill that has not come',
     impact: 7.8,
-    glance: said(
-      'Buyers near their limit: a premium above the guess put one purchase a hundred dollars a month over.',
-      { 'reading-a-condo-budget': ['bill'], 'the-insurance-quote': ['hundred'] },
-    ),
+    glance: said('Buyers near their limit: a premium above the guess put one purchase $100 a month over.', {
+      'reading-a-condo-budget': ['bill'],
+      'the-insurance-quote': ['hundred'],
+    }),
     insight: [
-      said(
-        'Lockbox Weather divides the roof of one condo building by its eighty-four units: $8,142.86 each.',
-        { 'reading-a-condo-budget': ['bill'] },
-      ),
+      said('Lockbox Weather divides the roof of one condo building by its 84 units: $8,142.86 each.', {
+        'reading-a-condo-budget': ['bill'],
+      }),
       said('In another episode a premium of $3,940 over the guess added $328 a month.', {
         'the-insurance-quote': ['hundred'],
       }),
@@ -53,7 +52,7 @@ export const costConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        "On Kitchen Table Closings one contract of Maren Holt's 19 fell apart over condition with an inspection up front; without one, five of eighteen did.",
+        "On Kitchen Table Closings one contract of Maren Holt's 19 fell apart over condition with an inspection up front; without one, five of 18 did.",
         { 'pre-listing-inspection': ['fell'] },
       ),
       said(
@@ -71,7 +70,7 @@ export const costConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        "A preliminary title search at listing costs $175 and found something on nine of Maren Holt's thirty-one houses.",
+        "A preliminary title search at listing costs $175 and found something on nine of Maren Holt's 31 houses.",
         { 'eleven-days-to-close': ['search'] },
       ),
       said(
@@ -126,11 +125,11 @@ export const costConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'Maren Holt of Kitchen Table Closings ordered everything on day one and still calls it the wrong order, because she had said yes to eleven days before she called title.',
+        'Maren Holt of Kitchen Table Closings ordered everything on day one and still calls it the wrong order, because she had said yes to 11 days before she called title.',
         { 'eleven-days-to-close': ['first'] },
       ),
       said(
-        'Corinne Delgado of Lockbox Weather wants the insurance question before the offer; with the address and the years of the roof and systems, a range takes her eleven minutes.',
+        'Corinne Delgado of Lockbox Weather wants the insurance question before the offer; with the address and the years of the roof and systems, a range takes her 11 minutes.',
         { 'the-insurance-quote': ['range'] },
       ),
     ],
@@ -138,16 +137,15 @@ export const costConnections: readonly WrittenConnection[] = [
   connection({
     theme: 'Ask for the premium first',
     impact: 7,
-    glance: said(
-      'Buyers: get the insurance number before the offer, since a hundred dollars a month ended one deal.',
-      { 'the-insurance-quote': ['hundred', 'range'] },
-    ),
+    glance: said('Buyers: get the insurance number before the offer, since $100 a month ended one deal.', {
+      'the-insurance-quote': ['hundred', 'range'],
+    }),
     insight: [
-      said("The insurance on a duplex went up forty-five percent in two years, and nobody's rent did.", {
+      said("The insurance on a duplex went up 45 percent in two years, and nobody's rent did.", {
         'the-duplex-everyone-fought-over': ['premium'],
       }),
       said(
-        'In another episode of Lockbox Weather a quote of $3,940 over the guess put the buyers a hundred dollars a month over their limit.',
+        'In another episode of Lockbox Weather a quote of $3,940 over the guess put the buyers $100 a month over their limit.',
         { 'the-insurance-quote': ['hundred'] },
       ),
     ],
@@ -161,7 +159,7 @@ export const costConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings twenty-three hundred empty square feet felt small; on Forty Doors a half-empty house heard the same four times.',
+        'On Kitchen Table Closings 2,300 empty square feet felt small; on Forty Doors a half-empty house heard the same four times.',
         { 'staging-an-empty-house': ['small'], 'the-open-house-nobody-came-to': ['half'] },
       ),
       said(

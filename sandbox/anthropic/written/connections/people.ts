@@ -14,7 +14,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
         { 'forty-calls-or-twelve-dinners': ['waiting', 'knee'] },
       ),
       said(
-        'On Lockbox Weather the answer turns on prices: around Tannery Hill they went up four percent last year, and in Wexley, twelve miles away, they fell one point eight and waiting won.',
+        'On Lockbox Weather the answer turns on prices: around Tannery Hill they went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent and waiting won.',
         { 'waiting-for-five-and-a-half': ['towns'] },
       ),
     ],
@@ -32,10 +32,10 @@ export const peopleConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings Luis Prado wants sixty days, signed at the first meeting, and Maren Holt lets buyers sign for one week.',
+        'On Kitchen Table Closings Luis Prado wants 60 days, signed at the first meeting, and Maren Holt lets buyers sign for one week.',
         { 'the-offer-we-told-them-to-refuse': ['agreement'] },
       ),
-      said('On Forty Doors ninety days closed 71 percent of first meetings and seven days 47.5 percent.', {
+      said('On Forty Doors 90 days closed 71 percent of first meetings and seven days 47.5 percent.', {
         'agreement-on-day-one': ['long', 'short'],
       }),
       said(
@@ -61,7 +61,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
         { 'what-a-first-year-agent-spent': ['walk'] },
       ),
       said(
-        'On Lockbox Weather an agent who advised a year of saving had her couple back after thirteen months with two friends, one to buy and one to list.',
+        'On Lockbox Weather an agent who advised a year of saving had her couple back after 13 months with two friends, one to buy and one to list.',
         { 'waiting-for-five-and-a-half': ['no'] },
       ),
     ],
@@ -79,7 +79,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
         { 'what-a-first-year-agent-spent': ['party'] },
       ),
       said(
-        "Averaged over three months Deshawn Pruitt's calls earn $147 an hour, and Rosalie Tam's last ten dinners $887.",
+        "Averaged over three months Deshawn Pruitt's calls earn $147 an hour, and Rosalie Tam's last 10 dinners $887.",
         { 'forty-calls-or-twelve-dinners': ['hour'] },
       ),
     ],
@@ -88,15 +88,15 @@ export const peopleConnections: readonly WrittenConnection[] = [
     theme: 'What an open house costs per client',
     impact: 7.5,
     glance: said(
-      'Agents weighing open houses: one log shows twenty-six hours a client, another thirty-three hours for its only closing.',
+      'Agents weighing open houses: one log shows 26 hours a client, another 33 hours for its only closing.',
       { 'the-open-house-nobody-came-to': ['hours'], 'what-a-first-year-agent-spent': ['open'] },
     ),
     insight: [
-      said("Rosalie Tam's twenty-six open houses brought five clients, at $197.60 each.", {
+      said("Rosalie Tam's 26 open houses brought five clients, at $197.60 each.", {
         'the-open-house-nobody-came-to': ['sheet', 'hours'],
       }),
       said(
-        'Yusuf Karim sat eleven in thirty-three hours and closed one client for $5,005 after the split; his hosts on Forty Doors argue whether anything can be divided by one.',
+        'Yusuf Karim sat 11 in 33 hours and closed one client for $5,005 after the split; his hosts on Forty Doors argue whether anything can be divided by one.',
         { 'what-a-first-year-agent-spent': ['open'] },
       ),
     ],
@@ -113,7 +113,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
         { 'the-listing-we-lost': ['note'] },
       ),
       said(
-        'On Lockbox Weather a couple told to stay in their rental for a year came back thirteen months later with two friends, one of whom bought and one of whom listed.',
+        'On Lockbox Weather a couple told to stay in their rental for a year came back 13 months later with two friends, one of whom bought and one of whom listed.',
         { 'waiting-for-five-and-a-half': ['no'] },
       ),
     ],

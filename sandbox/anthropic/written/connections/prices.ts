@@ -36,10 +36,10 @@ export const priceConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'Both shows want the cut agreed before it is needed: Gwen Abara of Lockbox Weather would have it signed for day ten without an offer, Deshawn Pruitt of Forty Doors for day fifteen with fewer than ten showings or no offer.',
+        'Both shows want the cut agreed before it is needed: Gwen Abara of Lockbox Weather would have it signed for day 10 without an offer, Deshawn Pruitt of Forty Doors for day 15 with fewer than 10 showings or no offer.',
         { 'cut-early-cut-once': ['signed'], 'the-listing-we-lost': ['signed', 'cost'] },
       ),
-      said('The listing that Forty Doors lost went on at $520,000 and sold at $471,000 on day ninety-four.', {
+      said('The listing that Forty Doors lost went on at $520,000 and sold at $471,000 on day 94.', {
         'the-listing-we-lost': ['cost'],
       }),
     ],
@@ -57,18 +57,18 @@ export const priceConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings an offer of $545,000 with fifteen thousand back appraised at $529,000: a credit on top of the price is a bet on the appraiser.',
+        'On Kitchen Table Closings an offer of $545,000 with $15,000 back appraised at $529,000: a credit on top of the price is a bet on the appraiser.',
         { 'credits-or-a-price-cut': ['top'] },
       ),
       said(
-        'In another episode of Kitchen Table Closings the buyer at $512,000 needed $63,300 at an appraisal of $486,000, and had proved forty-one thousand.',
+        'In another episode of Kitchen Table Closings the buyer at $512,000 needed $63,300 at an appraisal of $486,000, and had proved $41,000.',
         { 'the-offer-we-told-them-to-refuse': ['cash'] },
       ),
     ],
-    tip: said(
-      'Work out the cash, as listing agent, when a buyer waives the appraisal with five percent down.',
-      { 'credits-or-a-price-cut': ['top'], 'the-offer-we-told-them-to-refuse': ['cash'] },
-    ),
+    tip: said('Work out the cash, as listing agent, when a buyer waives the appraisal with 5 percent down.', {
+      'credits-or-a-price-cut': ['top'],
+      'the-offer-we-told-them-to-refuse': ['cash'],
+    }),
   }),
   connection({
     theme: 'Land in another search or leave the price',
@@ -78,10 +78,9 @@ export const priceConnections: readonly WrittenConnection[] = [
       { 'cut-early-cut-once': ['line'], 'the-open-house-nobody-came-to': ['search'] },
     ),
     insight: [
-      said(
-        'On Lockbox Weather 311 saved searches matched one house at $409,000 and ninety-seven more at $399,000.',
-        { 'cut-early-cut-once': ['line'] },
-      ),
+      said('On Lockbox Weather 311 saved searches matched one house at $409,000 and 97 more at $399,000.', {
+        'cut-early-cut-once': ['line'],
+      }),
       said(
         'Rosalie Tam of Forty Doors says the same of one house after a weekend with a real invitation: $374,000 to $369,000 is for nobody, and $349,000 is a different crowd.',
         { 'the-open-house-nobody-came-to': ['search'] },
@@ -119,7 +118,7 @@ export const priceConnections: readonly WrittenConnection[] = [
     }),
     insight: [
       said(
-        'Kitchen Table Closings staged and cut in the same week, and next time will change one thing, wait fourteen days and write down what happens.',
+        'Kitchen Table Closings staged and cut in the same week, and next time will change one thing, wait 14 days and write down what happens.',
         { 'staging-an-empty-house': ['one'] },
       ),
       said(
@@ -149,7 +148,7 @@ export const priceConnections: readonly WrittenConnection[] = [
   connection({
     theme: 'On cash, credit and cut are equal',
     impact: 6.4,
-    glance: said('Sellers with a cash buyer: a credit and a cut are the same nine hundred to both sides.', {
+    glance: said('Sellers with a cash buyer: a credit and a cut are the same $900 to both sides.', {
       'eleven-days-to-close': ['cash'],
     }),
     insight: [

@@ -4,12 +4,12 @@ export const agreementOnDayOne: WrittenEpisode = {
   spoken: 'ee113765c95a61498814d495',
   summary: [
     claim(
-      'Rosalie Tam sits buyers down for fifty minutes with coffee and signs them for ninety days; Deshawn Pruitt meets them at a house and sends a two-page agreement by phone, for seven days.',
+      'Rosalie Tam sits buyers down for 50 minutes with coffee and signs them for 90 days; Deshawn Pruitt meets them at a house and sends a two-page agreement by phone, for seven days.',
       'My way. No car',
       'Mine. I meet people',
     ),
     claim(
-      'Of 31 first meetings Rosalie closed 22, and of forty Deshawn closed 19; of her eight strangers she closed three.',
+      'Of 31 first meetings Rosalie closed 22, and of 40 Deshawn closed 19; of her eight strangers she closed three.',
       'Since last summer',
       'So nineteen of forty.',
       'Fine. Eight strangers',
@@ -21,7 +21,7 @@ export const agreementOnDayOne: WrittenEpisode = {
       'On one condition.',
     ),
     claim(
-      "Rosalie's client who walked out came back nine weeks later and signed for thirty days.",
+      "Rosalie's client who walked out came back nine weeks later and signed for 30 days.",
       'She did, and I said yes',
       "See, that's you auditioning.",
     ),
@@ -36,7 +36,7 @@ export const agreementOnDayOne: WrittenEpisode = {
     learning(
       'short',
       [7, 8],
-      'Of forty meetings in the driveway 39 signed the seven-day form; 24 said yes to the ninety after the second showing, and 19 closed, 47.5 percent.',
+      'Of 40 meetings in the driveway 39 signed the seven-day form; 24 said yes to the 90 after the second showing, and 19 closed, 47.5 percent.',
       'Mine. I meet people',
       'I read it to them.',
       'So nineteen of forty.',
@@ -44,7 +44,7 @@ export const agreementOnDayOne: WrittenEpisode = {
     learning(
       'strangers',
       [7, 8],
-      "Of Rosalie's eight strangers four signed and three closed, against forty-eight percent for the short form; three out of eight is an anecdote with a decimal point, she says.",
+      "Of Rosalie's eight strangers four signed and three closed, against 48 percent for the short form; three out of eight is an anecdote with a decimal point, she says.",
       'Fine. Eight strangers',
       'Thirty-seven and a half',
       'Half. You can have half',
@@ -66,13 +66,13 @@ export const agreementOnDayOne: WrittenEpisode = {
     learning(
       'dollars',
       [9, 7],
-      'Say the fee as a dollar amount on a real house: $9,125 draws questions where two and a half percent draws nods.',
+      'Say the fee as a dollar amount on a real house: $9,125 draws questions where 2.5 percent draws nods.',
       'On one condition.',
     ),
     learning(
       'hours',
       [6, 6],
-      'Fifteen people who signed the short form and not the long one cost Deshawn seventy-five hours of showings, about four hours of wasted time for each closing.',
+      'Fifteen people who signed the short form and not the long one cost Deshawn 75 hours of showings, about four hours of wasted time for each closing.',
       'Two showings, so five hours',
       'Seventy-five hours, nineteen',
     ),

@@ -21,7 +21,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
       'Gone. Bought on the next street.',
     ),
     claim(
-      'They leave one question open: Maren shows both columns at the listing appointment, Luis waits for day ten.',
+      'They leave one question open: Maren shows both columns at the listing appointment, Luis waits for day 10.',
       'When do you bring it up',
       'I do it on day ten',
     ),
@@ -30,7 +30,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
     learning(
       'payment',
       [8, 9],
-      'With ten percent down on $425,000, a $10,000 credit into the rate took $155 a month off the payment; a cut to $415,000 took $57.',
+      'With 10 percent down on $425,000, a $10,000 credit into the rate took $155 a month off the payment; a cut to $415,000 took $57.',
       'On the back of a takeout menu.',
       'So they save fifty-seven',
       'Credit column.',
@@ -38,7 +38,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
     learning(
       'remarks',
       [8, 7],
-      'Put the credit in the remarks as a monthly payment, in wording that the lender has reviewed: six showings that weekend brought one offer on Monday, at $425,000 with the ten thousand.',
+      'Put the credit in the remarks as a monthly payment, in wording that the lender has reviewed: six showings that weekend brought one offer on Monday, at $425,000 with the $10,000.',
       'So that one. We put the credit',
       'Closed at $425,000',
     ),
@@ -60,7 +60,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
     learning(
       'caps',
       [9, 7],
-      'Call the lender before you write the credit: on the conventional loans they see, the cap is three percent of the price below ten percent down and six percent from ten to twenty-five.',
+      'Call the lender before you write the credit: on the conventional loans they see, the cap is 3 percent of the price below 10 percent down and 6 percent from 10 to 25.',
       'Right. The loan program limits',
     ),
     learning(
@@ -73,7 +73,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
     learning(
       'commission',
       [6, 5],
-      'At five percent commission the seller pays five hundred dollars more for the credit than for the cut: put it on the sheet before somebody else discovers it.',
+      'At 5 percent commission the seller pays $500 more for the credit than for the cut: put it on the sheet before somebody else discovers it.',
       'Commission is figured',
       'True. In some places',
       'I can as well',

@@ -4,17 +4,17 @@ export const cutEarlyCutOnce: WrittenEpisode = {
   spoken: '4d49e1174180475301a0274e',
   summary: [
     claim(
-      'Gwen Abara read a year of sold listings in and around Port Ansley; of the 214 that changed their price, 68 did so within the first fourteen days and went to contract in a median of 29 days, the others in 71.',
+      'Gwen Abara read a year of sold listings in and around Port Ansley; of the 214 that changed their price, 68 did so within the first 14 days and went to contract in a median of 29 days, the others in 71.',
       'I have been humming.',
       'I exported it',
       "It's not close.",
     ),
     claim(
-      "Pete Lindqvist answers with a couple who can do $2,400 and can't do $2,427: for them a cut of ten thousand is nothing, and the credit that brings the payment to $2,361 is a house.",
+      "Pete Lindqvist answers with a couple who can do $2,400 and can't do $2,427: for them a cut of $10,000 is nothing, and the credit that brings the payment to $2,361 is a house.",
       'The same ten thousand',
     ),
     claim(
-      'They settle on an order for the first fourteen days: cut where that takes the price under a search line, and otherwise keep the credit for a buyer in negotiation who is short on payment or cash.',
+      'They settle on an order for the first 14 days: cut where that takes the price under a search line, and otherwise keep the credit for a buyer in negotiation who is short on payment or cash.',
       'So could we agree',
       'In the negotiation, yes.',
     ),
@@ -27,7 +27,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     learning(
       'early',
       [9, 9],
-      'Sellers who cut within the first fourteen days closed at 97.1 percent of the original price, those who waited at 93.4 percent.',
+      'Sellers who cut within the first 14 days closed at 97.1 percent of the original price, those who waited at 93.4 percent.',
       'I exported it',
       "It's not close.",
     ),
@@ -40,14 +40,14 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     learning(
       'net',
       [7, 8],
-      'A credit in the public remarks left sellers ninety-four percent of the original price once it was subtracted, about the same ending as a late cut at 93.4.',
+      'A credit in the public remarks left sellers 94 percent of the original price once it was subtracted, about the same ending as a late cut at 93.4.',
       'It looks all right until',
       'Maybe. And the ones',
     ),
     learning(
       'line',
       [9, 9],
-      'At $399,000 the same house matched 408 saved buyer searches, ninety-seven more than at $409,000, since everybody sets the slider at four hundred.',
+      'At $399,000 the same house matched 408 saved buyer searches, 97 more than at $409,000, since everybody sets the slider at $400,000.',
       'Let me give you the piece',
       'Because they set the slider',
       'Everybody sets the slider',
@@ -68,7 +68,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     learning(
       'signed',
       [9, 8],
-      'Gwen wants the step in the listing agreement, signed in advance: no offer by day ten, and the price goes to an agreed number.',
+      'Gwen wants the step in the listing agreement, signed in advance: no offer by day 10, and the price goes to an agreed number.',
       'On ten thousand dollars',
     ),
     learning(
@@ -80,7 +80,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     learning(
       'builder',
       [6, 7],
-      'A builder pays credits to protect the price of sixty more houses on the same street; a homeowner with one house to sell has no other sixty to protect.',
+      'A builder pays credits to protect the price of 60 more houses on the same street; a homeowner with one house to sell has no other 60 to protect.',
       'It works for them.',
       "It's supposed to be there",
     ),
@@ -117,7 +117,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     quote(
       8.4,
       'Take them to see the house that beat theirs, because sellers believe their feet before they believe a chart.',
-      'Asked: how do you tell a seller on day ten?',
+      'Asked: how do you tell a seller on day 10?',
     ),
     quote(
       8.1,
@@ -145,7 +145,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     "It's not close.",
   ),
   before: claim(
-    'wants the day-ten price signed in advance, when everybody is calm',
+    'wants the day-10 price signed in advance, when everybody is calm',
     'On ten thousand dollars',
   ),
   tips: [
@@ -156,7 +156,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     ),
     tip(
       'Listing agents',
-      'Agree the day-ten price with your seller in the listing agreement, while everybody is calm.',
+      'Agree the day-10 price with your seller in the listing agreement, while everybody is calm.',
       'signed',
     ),
   ],

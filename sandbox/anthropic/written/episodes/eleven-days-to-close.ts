@@ -4,7 +4,7 @@ export const elevenDaysToClose: WrittenEpisode = {
   spoken: 'a2da7011bd462dc92f050376',
   summary: [
     claim(
-      'Maren Holt walks through a cash sale at $318,000 that had to close in eleven days, one day at a time.',
+      'Maren Holt walks through a cash sale at $318,000 that had to close in 11 days, one day at a time.',
       'This is a podcast about day six.',
     ),
     claim(
@@ -14,7 +14,7 @@ export const elevenDaysToClose: WrittenEpisode = {
       'I brought one. She waited',
     ),
     claim(
-      'A fence fourteen inches over the line was settled with a boundary agreement for $350 and a credit of $900, where moving it would have cost $2,700 and missed the date.',
+      'A fence 14 inches over the line was settled with a boundary agreement for $350 and a credit of $900, where moving it would have cost $2,700 and missed the date.',
       "That's what she said. She drafted",
       'Day seven, the fence.',
     ),
@@ -41,14 +41,14 @@ export const elevenDaysToClose: WrittenEpisode = {
     learning(
       'search',
       [8, 8],
-      "A preliminary title search at listing costs $175 there and found something on nine of thirty-one houses, each two days' work early and two weeks' late.",
+      "A preliminary title search at listing costs $175 there and found something on nine of 31 houses, each two days' work early and two weeks' late.",
       'Then I do a title search',
       'Twenty-nine percent, and most',
     ),
     learning(
       'payoff',
       [8, 6],
-      'Ask for the payoff letter with ten days of cushion: nine days past its date were $312.75 that nobody had on the sheet, and the lien does not release if it comes up short.',
+      'Ask for the payoff letter with 10 days of cushion: nine days past its date were $312.75 that nobody had on the sheet, and the lien does not release if it comes up short.',
       "So let's do that now.",
       'Which is a very stupid',
       'And the title company either',
@@ -69,7 +69,7 @@ export const elevenDaysToClose: WrittenEpisode = {
     learning(
       'cash',
       [5, 6],
-      'On a cash sale a credit and a price cut are the same nine hundred to both sides.',
+      'On a cash sale a credit and a price cut are the same $900 to both sides.',
       "On cash? It'd be",
       'Did you think about cutting',
     ),
@@ -94,7 +94,7 @@ export const elevenDaysToClose: WrittenEpisode = {
     quote(
       8,
       "Put all your requests out on day one, even the ones you think you won't need.",
-      'On how eleven days become thirty.',
+      'On how 11 days become 30.',
     ),
     quote(
       7.6,
@@ -116,7 +116,7 @@ export const elevenDaysToClose: WrittenEpisode = {
     content_focus: ['Operations', 'Listings', 'Negotiation'],
   },
   news: claim(
-    'A cash sale closed in eleven days past an old lien, a fence over the line and a false email that asked for $318,000.',
+    'A cash sale closed in 11 days past an old lien, a fence over the line and a false email that asked for $318,000.',
     'This is a podcast about day six.',
     'The buyer called me and said',
     'Day seven, the fence.',

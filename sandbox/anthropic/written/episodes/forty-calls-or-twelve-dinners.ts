@@ -4,13 +4,13 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
   spoken: '4f4caea6712fdb48ae938ecd',
   summary: [
     claim(
-      'In a log of the same month, eight hundred dials brought Deshawn Pruitt two signed listings, and one dinner brought Rosalie Tam five referrals, of which three have closed.',
+      'In a log of the same month, 800 dials brought Deshawn Pruitt two signed listings, and one dinner brought Rosalie Tam five referrals, of which three have closed.',
       'And no cheating',
       'Twelve percent. From ninety-six',
       "It's brisket for fourteen",
     ),
     claim(
-      'The first sums flatter both, so they average: three months of calls come to $147 an hour, her last ten dinners to $887.',
+      'The first sums flatter both, so they average: three months of calls come to $147 an hour, her last 10 dinners to $887.',
       "No, I'd say over the last ten",
       "It won't. My previous two",
     ),
@@ -20,7 +20,7 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
       'Every stranger I close',
     ),
     claim(
-      'Thirty-eight of his 96 conversations ended at rates, and there the two part: he leaves it, she asks what the house has stopped doing.',
+      'Of his 96 conversations 38 ended at rates, and there the two part: he leaves it, she asks what the house has stopped doing.',
       'Rates. Thirty-eight',
       'I say, makes sense',
       'I argue. Gently.',
@@ -30,14 +30,14 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
     learning(
       'funnel',
       [7, 8],
-      'Eight hundred dials in twenty mornings became 96 conversations, seven appointments and two signed listings.',
+      'Eight hundred dials in 20 mornings became 96 conversations, seven appointments and two signed listings.',
       'And no cheating',
       'Twelve percent. From ninety-six',
     ),
     learning(
       'hour',
       [7, 9],
-      "Averaged over three months the calls earn $147 an hour, over the last ten dinners $887; you can't spend an average you haven't earned yet, says Deshawn.",
+      "Averaged over three months the calls earn $147 an hour, over the last 10 dinners $887; you can't spend an average you haven't earned yet, says Deshawn.",
       "No, I'd say over the last ten",
       "It won't. My previous two",
       "Fine, and I'd still tell",
@@ -52,14 +52,14 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
     learning(
       'knee',
       [8, 8],
-      'Rosalie asks what the house has stopped doing for its owners; a pair with a three percent loan and four flights of stairs moved for $640 a month more.',
+      'Rosalie asks what the house has stopped doing for its owners; a pair with a 3 percent loan and four flights of stairs moved for $640 a month more.',
       'I argue. Gently.',
       'It cost them $640',
     ),
     learning(
       'bring',
       [9, 8],
-      "Deshawn's conversations rose from nine percent to fourteen when he opened with a sold house that had the owner's own problem.",
+      "Deshawn's conversations rose from 9 percent to 14 when he opened with a sold house that had the owner's own problem.",
       "That's right, and that's the change",
     ),
     learning(
@@ -79,7 +79,7 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
     learning(
       'lumps',
       [6, 7],
-      'Referrals come in lumps: one dinner for twelve brought no name for five months, then two of the guests called in the same week.',
+      'Referrals come in lumps: one dinner for 12 brought no name for five months, then two of the guests called in the same week.',
       'I want to add a caution',
       "I didn't enjoy it.",
     ),
@@ -96,7 +96,7 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
       "They'd been waiting for rates while his knee was not waiting. No one has ever refinanced a knee.",
       'Asked: what do you say to somebody who waits for rates?',
     ),
-    quote(8.5, "You can't invite past clients that you don't have.", 'On fourteen years behind one dinner.'),
+    quote(8.5, "You can't invite past clients that you don't have.", 'On 14 years behind one dinner.'),
     quote(
       8.3,
       'Every stranger I close is a past client one day later.',

@@ -9,7 +9,7 @@ export const preListingInspection: WrittenEpisode = {
       'And the money after',
     ),
     claim(
-      'Luis Prado objects that the sellers who say yes to an inspection are tidier owners anyway; Harlan Beech, nineteen years an inspector, answers that sewer lines, flues and flashing do not care whether they are tidy.',
+      'Luis Prado objects that the sellers who say yes to an inspection are tidier owners anyway; Harlan Beech, 19 years an inspector, answers that sewer lines, flues and flashing do not care whether they are tidy.',
       "Sure. I'm Harlan Beech",
       'Now let me spoil it.',
       'May I split the difference?',
@@ -29,7 +29,7 @@ export const preListingInspection: WrittenEpisode = {
     learning(
       'fell',
       [8, 9],
-      "With an inspection up front one contract of Maren's 19 fell apart over condition; without one, five of eighteen did.",
+      "With an inspection up front one contract of Maren's 19 fell apart over condition; without one, five of 18 did.",
       'I went back through two years',
     ),
     learning(
@@ -113,7 +113,7 @@ export const preListingInspection: WrittenEpisode = {
     content_focus: ['Listings', 'Negotiation', 'Operations'],
   },
   news: claim(
-    "With an inspection up front one contract of Maren Holt's 19 fell apart over condition; without one, five of eighteen did.",
+    "With an inspection up front one contract of Maren Holt's 19 fell apart over condition; without one, five of 18 did.",
     'I went back through two years',
   ),
   before: claim('sorts the report into three piles before the photographer comes', 'Three piles.'),

@@ -4,7 +4,7 @@ export const readingACondoBudget: WrittenEpisode = {
   spoken: '13471b53ddaab10f98cf043d',
   summary: [
     claim(
-      'Reserve analyst Ansel Burke reads one real budget against a stopwatch: eighty-four units in Port Ansley, a fee of $412 a month, and six percent of the income put away where most lenders want ten.',
+      'Reserve analyst Ansel Burke reads one real budget against a stopwatch: 84 units in Port Ansley, a fee of $412 a month, and 6 percent of the income put away where most lenders want 10.',
       'Starting. This is a building',
       'Six percent. Stop the clock',
     ),
@@ -29,13 +29,13 @@ export const readingACondoBudget: WrittenEpisode = {
     learning(
       'reserve',
       [9, 8],
-      'Find the yearly contribution to the reserve: most lenders whom Ansel hears from want ten percent of the budget, or a study that says less is fine; this building puts in six.',
+      'Find the yearly contribution to the reserve: most lenders whom Ansel hears from want 10 percent of the budget, or a study that says less is fine; this building puts in 6.',
       'Six percent. Stop the clock',
     ),
     learning(
       'bill',
       [9, 9],
-      'Take the next big project minus the bank balance and divide by the units: $684,000 for the roof over eighty-four is $8,142.86 each.',
+      'Take the next big project minus the bank balance and divide by the units: $684,000 for the roof over 84 is $8,142.86 each.',
       'Seven-eighty minus ninety-six',
       '$8,142.86. Each.',
       'With chatting and a parrot.',
@@ -51,14 +51,14 @@ export const readingACondoBudget: WrittenEpisode = {
     learning(
       'review',
       [8, 9],
-      "A project that fails the lender's review loses every buyer who needs that loan, and in Gwen's appraisal days a cash-only sale meant eight to twelve percent less.",
+      "A project that fails the lender's review loses every buyer who needs that loan, and in Gwen's appraisal days a cash-only sale meant 8 to 12 percent less.",
       'When a condo project fails',
       "How big's the gap",
     ),
     learning(
       'minutes',
       [9, 7],
-      "Search the last twelve meetings' minutes for the words leak, engineer, attorney and tabled.",
+      "Search the last 12 meetings' minutes for the words leak, engineer, attorney and tabled.",
       'Three more places.',
     ),
     learning(
@@ -70,7 +70,7 @@ export const readingACondoBudget: WrittenEpisode = {
     learning(
       'deductible',
       [8, 7],
-      "Divide the master policy's deductible too: five percent of twenty-two million dollars over eighty-four units is $13,095, and an owner's loss assessment coverage is often capped at a thousand.",
+      "Divide the master policy's deductible too: 5 percent of $22 million over 84 units is $13,095, and an owner's loss assessment coverage is often capped at $1,000.",
       'Insurance. The master policy',
       'By eighty-four? $13,095',
       'So an owner should have',
@@ -93,7 +93,7 @@ export const readingACondoBudget: WrittenEpisode = {
     quote(
       8.5,
       "When a condo project fails the lender's review, every buyer who needs that kind of loan disappears at once, and the price finds the people with cash.",
-      'On a reserve contribution of six percent.',
+      'On a reserve contribution of 6 percent.',
     ),
     quote(
       8.1,
@@ -126,13 +126,13 @@ export const readingACondoBudget: WrittenEpisode = {
     "That's the bill nobody",
   ),
   before: claim(
-    'searches the minutes of the last twelve meetings for leak, engineer, attorney and tabled',
+    'searches the minutes of the last 12 meetings for leak, engineer, attorney and tabled',
     'Three more places.',
   ),
   tips: [
     tip(
       'Buyer agents',
-      'Search the last twelve board minutes for leak, engineer, attorney and tabled before your condo buyer commits.',
+      'Search the last 12 board minutes for leak, engineer, attorney and tabled before your condo buyer commits.',
       'minutes',
     ),
     tip(

@@ -4,23 +4,23 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
   spoken: '144e86305c1b149e334799f8',
   summary: [
     claim(
-      'An empty four-bedroom in Marlow Bend sat thirty-eight days at $449,000; it was staged and cut to $439,000 in the same week, and closed at $435,000.',
+      'An empty four-bedroom in Marlow Bend sat 38 days at $449,000; it was staged and cut to $439,000 in the same week, and closed at $435,000.',
       'Let me set it up.',
       'And then, dear listeners',
       'Eleven showings in the first',
     ),
     claim(
-      'Stager Odette Lamar adds one fact: in the twenty hours between new photographs and the cut came four requests for showings, where three a week had been usual.',
+      'Stager Odette Lamar adds one fact: in the 20 hours between new photographs and the cut came four requests for showings, where three a week had been usual.',
       "No, I wouldn't. I'd say",
     ),
     claim(
-      'The gap between six staged houses and four others is 1.3 percent; ten houses, as Maren says herself, and she chose which ones.',
+      'The gap between six staged houses and four others is 1.3 percent; 10 houses, as Maren says herself, and she chose which ones.',
       "So here's my tally",
       'I said ten houses.',
       "I knew you'd ask. Me.",
     ),
     claim(
-      'Odette Lamar would do the paint, the bulbs and the windows before she brings in one chair, and on the next vacant house they change one thing and wait fourteen days.',
+      'Odette Lamar would do the paint, the bulbs and the windows before she brings in one chair, and on the next vacant house they change one thing and wait 14 days.',
       'Of a sofa. Fine.',
       "And I'd do all of that",
       "If. That's the word",
@@ -30,7 +30,7 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     learning(
       'first',
       [9, 8],
-      'Stage before the photographs or not at all: the second set of pictures goes to people who have already swiped past, and waiting thirty-eight days at $95 cost $3,610.',
+      'Stage before the photographs or not at all: the second set of pictures goes to people who have already swiped past, and waiting 38 days at $95 cost $3,610.',
       'You only get one first Saturday.',
       'Timing, then. I waited',
       '$3,610. Almost',
@@ -38,7 +38,7 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     learning(
       'one',
       [8, 8],
-      'Change one thing, wait fourteen days and write down what happens: new photographs and a $10,000 cut in the same week left nobody the wiser.',
+      'Change one thing, wait 14 days and write down what happens: new photographs and a $10,000 cut in the same week left nobody the wiser.',
       "If. That's the word",
       'And then, dear listeners',
       "So that's the trouble",
@@ -46,7 +46,7 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     learning(
       'tally',
       [6, 7],
-      "The staged ones of Maren's ten vacant listings averaged fourteen days and 99.1 percent of list, the others twenty-three days and 97.8 percent; she had decided which ones.",
+      "The staged ones of Maren's 10 vacant listings averaged 14 days and 99.1 percent of list, the others 23 days and 97.8 percent; she had decided which ones.",
       "So here's my tally",
       "I knew you'd ask. Me.",
     ),
@@ -90,7 +90,7 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     quote(
       8.8,
       "You only get one first Saturday. Stage before the photographs or don't stage, because the second set of pictures goes to people who've already swiped past you.",
-      'On thirty-eight days of showing it empty.',
+      'On 38 days of showing it empty.',
     ),
     quote(
       8.5,
@@ -100,7 +100,7 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     quote(
       8.1,
       "I can't tell you what the same house would have done without me, and anybody in my business who claims they can is selling you pillows.",
-      'On a median of seventeen days.',
+      'On a median of 17 days.',
     ),
     quote(
       7.9,
@@ -137,7 +137,7 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     ),
     tip(
       'Listing agents',
-      'Change one thing on your stale listing, wait fourteen days, and write down what happened.',
+      'Change one thing on your stale listing, wait 14 days, and write down what happened.',
       'one',
     ),
   ],

@@ -4,7 +4,7 @@ export const theDuplexEveryoneFoughtOver: WrittenEpisode = {
   spoken: 'c0b75b97a2f3e1f07ba10bcd',
   summary: [
     claim(
-      'A brick duplex listed at $449,000 had eleven offers by Monday and went for $468,000 to an owner-occupant, a teacher and her mother.',
+      'A brick duplex listed at $449,000 had 11 offers by Monday and went for $468,000 to an owner-occupant, a teacher and her mother.',
       'It leans with confidence.',
       'They lost at $461,000.',
       'Another owner-occupant',
@@ -38,7 +38,7 @@ export const theDuplexEveryoneFoughtOver: WrittenEpisode = {
     learning(
       'feed',
       [7, 8],
-      'An investor with twenty-five percent down pays $27,225 a year on the loan, and the duplex earns $17,870.',
+      'An investor with 25 percent down pays $27,225 a year on the loan, and the duplex earns $17,870.',
       'Investor, twenty-five percent',
       'And it earns $17,870.',
     ),
@@ -76,7 +76,7 @@ export const theDuplexEveryoneFoughtOver: WrittenEpisode = {
     learning(
       'premium',
       [8, 8],
-      "The duplex's insurance rose from $1,960 to $2,840 in two years, forty-five percent, and no rent followed.",
+      "The duplex's insurance rose from $1,960 to $2,840 in two years, 45 percent, and no rent followed.",
       'From $1,960 two years ago.',
       'And call your insurance person',
       "Right. So let's run it",
@@ -126,7 +126,7 @@ export const theDuplexEveryoneFoughtOver: WrittenEpisode = {
     content_focus: ['Market data', 'Financing', 'Listings'],
   },
   news: claim(
-    'A brick duplex had eleven offers by Monday and went for $468,000 to an owner-occupant, a teacher and her mother.',
+    'A brick duplex had 11 offers by Monday and went for $468,000 to an owner-occupant, a teacher and her mother.',
     'It leans with confidence.',
     'They lost at $461,000.',
     'Another owner-occupant',

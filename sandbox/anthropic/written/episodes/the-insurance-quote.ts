@@ -10,7 +10,7 @@ export const theInsuranceQuote: WrittenEpisode = {
       'A three-bedroom house, twelve hundred',
     ),
     claim(
-      'Corinne Delgado, the broker who wrote the quote, blames a roof of nineteen years, two water claims in five years and a frame house with no shutters and no clips that could be documented.',
+      'Corinne Delgado, the broker who wrote the quote, blames a roof of 19 years, two water claims in five years and a frame house with no shutters and no clips that could be documented.',
       'Three things, and only one',
     ),
     claim(
@@ -49,14 +49,14 @@ export const theInsuranceQuote: WrittenEpisode = {
     learning(
       'range',
       [9, 8],
-      'Call before the offer: with the address, the year of the roof and the years of electrical, plumbing and heat, Corinne has a range in eleven minutes.',
+      'Call before the offer: with the address, the year of the roof and the years of electrical, plumbing and heat, Corinne has a range in 11 minutes.',
       "You're not asking me for a policy.",
       'Before the offer.',
     ),
     learning(
       'wind',
       [8, 7],
-      'A wind deductible is a share of the dwelling coverage: two percent of $410,000 is $8,200, so $9,000 of storm damage pays $800.',
+      'A wind deductible is a share of the dwelling coverage: 2 percent of $410,000 is $8,200, so $9,000 of storm damage pays $800.',
       'Dwelling coverage on that house',
       'May I do deductibles?',
     ),
@@ -76,7 +76,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     learning(
       'flyer',
       [8, 7],
-      'A premium of $1,800 where the twin pays $4,200 saves two hundred dollars a month, which carries about $31,600 of loan at six and a half percent, and it is not in the listing.',
+      'A premium of $1,800 where the twin pays $4,200 saves $200 a month, which carries about $31,600 of loan at 6.5 percent, and it is not in the listing.',
       'Oh, I can do that.',
       "So there's a thirty-thousand-dollar",
     ),
@@ -107,7 +107,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     quote(
       8.3,
       'The right deductible is the biggest check you could write on a bad day without borrowing it.',
-      'On one percent or two percent for wind.',
+      'On 1 percent or 2 percent for wind.',
     ),
     quote(
       8,
@@ -129,7 +129,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     content_focus: ['Financing', 'Buyers', 'Operations'],
   },
   news: claim(
-    'A roof of nineteen years ended a purchase near the water: the premium came in at $5,840, and would have been $3,120 with a new roof.',
+    'A roof of 19 years ended a purchase near the water: the premium came in at $5,840, and would have been $3,120 with a new roof.',
     'Forty-two and change.',
     'Three things, and only one',
     'A new roof. It was',

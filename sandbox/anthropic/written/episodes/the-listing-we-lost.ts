@@ -29,7 +29,7 @@ export const theListingWeLost: WrittenEpisode = {
     learning(
       'cost',
       [7, 9],
-      'A listing that went on at $520,000 was at $479,000 by day seventy-nine and sold at $471,000 on day ninety-four; the hosts had said $485,000.',
+      'A listing that went on at $520,000 was at $479,000 by day 79 and sold at $471,000 on day 94; the hosts had said $485,000.',
       "Then let's do the dates.",
       '$471,000.',
       'The cake is not a commitment.',
@@ -37,20 +37,20 @@ export const theListingWeLost: WrittenEpisode = {
     learning(
       'cards',
       [9, 8],
-      'Lay the comparables out as cards and let the sellers rank their own house; Deshawn leaves price until minute forty.',
+      'Lay the comparables out as cards and let the sellers rank their own house; Deshawn leaves price until minute 40.',
       "I've changed my order",
       "They're harsher than I am!",
     ),
     learning(
       'signed',
       [9, 9],
-      'Take a price that you doubt only with its end signed: fourteen days, then $485,000 on day fifteen if there are fewer than ten showings or no offer.',
+      'Take a price that you doubt only with its end signed: 14 days, then $485,000 on day 15 if there are fewer than 10 showings or no offer.',
       "I'd do it with an agreement.",
     ),
     learning(
       'what-for',
       [9, 8],
-      'Ask what the number is for: these owners wanted to pay off a condo and were about six thousand short.',
+      'Ask what the number is for: these owners wanted to pay off a condo and were about $6,000 short.',
       "Slower. I'd have asked",
       'When a seller loves a number',
     ),
@@ -73,7 +73,7 @@ export const theListingWeLost: WrittenEpisode = {
     learning(
       'credit',
       [6, 7],
-      'Rosalie does not like to open with a credit, as another agent did with ten thousand at $499,000: people ask what is wrong with the house, and then they ask for fifteen.',
+      'Rosalie does not like to open with a credit, as another agent did with $10,000 at $499,000: people ask what is wrong with the house, and then they ask for fifteen.',
       '$499,000 with a ten thousand',
       "I don't like to open",
     ),
@@ -116,7 +116,7 @@ export const theListingWeLost: WrittenEpisode = {
     content_focus: ['Listings', 'Pricing', 'Negotiation'],
   },
   news: claim(
-    'A listing that went on at $520,000 sold at $471,000 on day ninety-four; the agents who lost it had said $485,000.',
+    'A listing that went on at $520,000 sold at $471,000 on day 94; the agents who lost it had said $485,000.',
     "Then let's do the dates.",
     '$471,000.',
     'The cake is not a commitment.',

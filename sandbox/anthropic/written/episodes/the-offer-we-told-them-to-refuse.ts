@@ -4,7 +4,7 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
   spoken: '535cd8fc81b15a418ab2164c',
   summary: [
     claim(
-      "Maren Holt's seller in Cedar Notch refused $512,000 without contingencies and took $498,000, because at an appraisal of $486,000 the first buyer needed $63,300 and had proved forty-one thousand.",
+      "Maren Holt's seller in Cedar Notch refused $512,000 without contingencies and took $498,000, because at an appraisal of $486,000 the first buyer needed $63,300 and had proved $41,000.",
       'Because I told a seller',
       'I assumed four eighty-six.',
       'Forty-one thousand. Forty-one',
@@ -18,20 +18,20 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
       'They agree that an investor with six houses takes the top offer and a family with a moving truck booked the sure one.',
       "I'm going to steal that.",
     ),
-    claim('The chosen offer closed in twenty-nine days at an appraisal of $487,500.', 'The $498,000 closed'),
+    claim('The chosen offer closed in 29 days at an appraisal of $487,500.', 'The $498,000 closed'),
   ],
   learnings: [
     learning(
       'cash',
       [9, 9],
-      'When a buyer waives the appraisal with five percent down, work out the cash: at a price of $512,000 and an appraisal of $486,000 it comes to $50,300 and with closing costs to $63,300, where forty-one thousand was proved.',
+      'When a buyer waives the appraisal with 5 percent down, work out the cash: at a price of $512,000 and an appraisal of $486,000 it comes to $50,300 and with closing costs to $63,300, where $41,000 was proved.',
       'I assumed four eighty-six.',
       'Forty-one thousand. Forty-one',
     ),
     learning(
       'deposit',
       [8, 8],
-      'In twenty-two years Maren has seen a full earnest deposit go to a seller without a fight three times; half, and quickly, is what people settle for.',
+      'In 22 years Maren has seen a full earnest deposit go to a seller without a fight three times; half, and quickly, is what people settle for.',
       'Because in twenty-two years',
       'Half, and quickly',
     ),
@@ -65,7 +65,7 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
     learning(
       'agreement',
       [7, 7],
-      'Luis wants a buyer agreement of sixty days, signed at the first meeting; Maren lets buyers sign for one week and be won again every Friday.',
+      'Luis wants a buyer agreement of 60 days, signed at the first meeting; Maren lets buyers sign for one week and be won again every Friday.',
       "And I won't write a bid",
       'I do the reverse',
     ),

@@ -4,18 +4,18 @@ export const theOpenHouseNobodyCameTo: WrittenEpisode = {
   spoken: 'ef8b80d8c39cec0973a5dddf',
   summary: [
     claim(
-      'Deshawn Pruitt opened Wick Lane, listed at $374,000, with nine signs and eleven balloons, and nobody came; it had reached the MLS on Friday at four and no one had been invited in person.',
+      'Deshawn Pruitt opened Wick Lane, listed at $374,000, with nine signs and 11 balloons, and nobody came; it had reached the MLS on Friday at four and no one had been invited in person.',
       'Sunday, one to three',
       'Friday. I put it',
       'Personally? Um.',
     ),
     claim(
-      "Rosalie Tam's sheet covers twenty-six open houses: 214 visitors, 131 who signed in, seventeen meetings and five clients that closed.",
+      "Rosalie Tam's sheet covers 26 open houses: 214 visitors, 131 who signed in, 17 meetings and five clients that closed.",
       "I didn't laminate it",
       'Seventeen meetings, afterwards.',
     ),
     claim(
-      'Of the 131 who signed in, forty-four named a neighbor or a card: a third, from seventy minutes of walking to the closest forty houses.',
+      'Of the 131 who signed in, 44 named a neighbor or a card: a third, from 70 minutes of walking to the closest 40 houses.',
       'I know since I ask.',
       "So here's what I do.",
       'A third from seventy minutes',
@@ -30,21 +30,21 @@ export const theOpenHouseNobodyCameTo: WrittenEpisode = {
     learning(
       'doors',
       [9, 8],
-      'Walk to the closest forty houses on the Wednesday before and let neighbors in half an hour early; 44 of 131 sign-ins came through a neighbor or a card.',
+      'Walk to the closest 40 houses on the Wednesday before and let neighbors in half an hour early; 44 of 131 sign-ins came through a neighbor or a card.',
       "So here's what I do.",
       'I know since I ask.',
     ),
     learning(
       'sheet',
       [7, 8],
-      'Thirty-eight dollars each makes $988 for twenty-six open houses, and with five clients that closed $197.60 per client; one bought the house itself.',
+      'At $38 each, 26 open houses cost $988, and with five clients that closed $197.60 per client; one bought the house itself.',
       'Seventeen meetings, afterwards.',
       'Thirty-eight dollars each',
     ),
     learning(
       'hours',
       [5, 6],
-      'Counted in time, each of the five clients took twenty-six hours, with three on the day of every open house and two around it.',
+      'Counted in time, each of the five clients took 26 hours, with three on the day of every open house and two around it.',
       'Hours, then. Three each',
     ),
     learning(
@@ -137,16 +137,16 @@ export const theOpenHouseNobodyCameTo: WrittenEpisode = {
     content_focus: ['Marketing', 'Lead generation', 'Listings'],
   },
   news: claim(
-    "Rosalie Tam's open houses: of 131 who signed in, forty-four named a neighbor or a card, from seventy minutes of walking to forty houses.",
+    "Rosalie Tam's open houses: of 131 who signed in, 44 named a neighbor or a card, from 70 minutes of walking to 40 houses.",
     'I know since I ask.',
     "So here's what I do.",
     'A third from seventy minutes',
   ),
-  before: claim('walks to the closest forty houses on the Wednesday before', "So here's what I do."),
+  before: claim('walks to the closest 40 houses on the Wednesday before', "So here's what I do."),
   tips: [
     tip(
       'Listing agents',
-      'Invite the forty closest neighbors of your listing on Wednesday, for half an hour before everybody else.',
+      'Invite the 40 closest neighbors of your listing on Wednesday, for half an hour before everybody else.',
       'doors',
     ),
     tip(

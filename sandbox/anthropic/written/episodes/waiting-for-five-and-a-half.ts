@@ -4,12 +4,12 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
   spoken: 'd805ff4d6b2cbc3def455608',
   summary: [
     claim(
-      'A couple who rent at $2,150 could buy at $380,000 with ten percent down and would pay $2,802 a month with taxes and insurance; they want to wait a year for a rate of five and a half.',
+      'A couple who rent at $2,150 could buy at $380,000 with 10 percent down and would pay $2,802 a month with taxes and insurance; they want to wait a year for a rate of five and a half.',
       "Yes, and I've stopped saying it.",
       'Her dad read it somewhere.',
     ),
     claim(
-      'With prices up four percent the couple who bought is ahead by $6,699; in Wexley waiting won by $15,341.',
+      'With prices up 4 percent the couple who bought is ahead by $6,699; in Wexley waiting won by $15,341.',
       'My side. Suppose',
       "And they've got $17,503 more",
       'The people who waited put down',
@@ -28,7 +28,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'unchanged',
       [7, 9],
-      'If a year of waiting leaves the rate at six and a half and prices four percent higher, the couple who bought is ahead by about $11,200.',
+      'If a year of waiting leaves the rate at 6.5 percent and prices 4 percent higher, the couple who bought is ahead by about $11,200.',
       'Let me try the third case',
       'The buyers are ahead by about',
     ),
@@ -41,7 +41,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'towns',
       [7, 8],
-      'Prices around Tannery Hill went up four percent last year, and in Wexley, twelve miles away, they fell one point eight: there waiting won.',
+      'Prices around Tannery Hill went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent: there waiting won.',
       'My side. Suppose',
       "I'd take it too. Now let me",
       'In Wexley! Twelve miles',
@@ -80,7 +80,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'no',
       [7, 8],
-      'An agent told a couple to rent for another year and save $600 a month; thirteen months later they came back with $7,800 and two friends, one of whom bought and one of whom listed.',
+      'An agent told a couple to rent for another year and save $600 a month; 13 months later they came back with $7,800 and two friends, one of whom bought and one of whom listed.',
       'I think so, yes. And I think',
       'One who bought and one',
     ),

@@ -4,7 +4,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
   spoken: '37447de4c4c8c899e8a3f256',
   summary: [
     claim(
-      'Yusuf Karim kept every receipt of his first year: $14,860 spent, five closings, $25,900 after his split, which leaves $11,040 for about nineteen hundred hours.',
+      'Yusuf Karim kept every receipt of his first year: $14,860 spent, five closings, $25,900 after his split, which leaves $11,040 for about 1,900 hours.',
       "$14,860. That's what",
       'Five closings. My sides',
       '$11,040. I worked',
@@ -16,13 +16,13 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
       'So the portal, $5,400 in',
     ),
     claim(
-      'Rosalie Tam and Deshawn Pruitt both cancel the portal for year two; she would spend on four parties, he on fifty open houses.',
+      'Rosalie Tam and Deshawn Pruitt both cancel the portal for year two; she would spend on four parties, he on 50 open houses.',
       "I'll go first. You keep",
       'Four parties.',
       "And I'd take $1,970",
     ),
     claim(
-      'His log of 118 leads held twenty people with a house to sell, and he had sent them listings every day.',
+      'His log of 118 leads held 20 people with a house to sell, and he had sent them listings every day.',
       'I sorted them, one night',
       'Plus I talked to',
       'I sent them listings.',
@@ -32,7 +32,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     learning(
       'hourly',
       [5, 8],
-      'A first year of five closings left $11,040 for about nineteen hundred hours of work, five dollars and eighty-one cents an hour; the fryer paid nineteen.',
+      'A first year of five closings left $11,040 for about 1,900 hours of work, five dollars and eighty-one cents an hour; the fryer paid $19.',
       'Five closings. My sides',
       '$11,040. I worked',
       'The fryer paid nineteen.',
@@ -48,7 +48,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     learning(
       'portal',
       [8, 8],
-      'Portal leads took $5,400 and brought $3,815 after the split; of a hundred and eighteen people one bought.',
+      'Portal leads took $5,400 and brought $3,815 after the split; of 118 people one bought.',
       'So the portal, $5,400 in',
       'Seventy percent of $5,450',
       'Plus I talked to',
@@ -72,7 +72,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     learning(
       'twenty',
       [9, 9],
-      'Of the 118 portal contacts twenty had a house to sell; if only two of them had listed with him, it would have been $10,360.',
+      'Of the 118 portal contacts 20 had a house to sell; if only two of them had listed with him, it would have been $10,360.',
       'I sorted them, one night',
       'Plus I talked to',
       'Seven thousand four hundred',
@@ -112,12 +112,12 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     quote(
       8.3,
       'When a person says they own a house, stop sending them houses and ask what theirs needs.',
-      'On what to do with those twenty.',
+      'On what to do with those 20.',
     ),
     quote(
       8,
       'Everyone will tell you what the top agents make, and nobody will tell you that a decent first year can pay less than a fryer.',
-      'On what nineteen hundred hours had paid.',
+      'On what 1,900 hours had paid.',
     ),
     quote(7.5, "If you don't open it daily, you're paying rent on a gym.", 'On contact software.'),
   ],
@@ -142,7 +142,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
   tips: [
     tip(
       'All agents',
-      'Sort your database for contacts who have a house to sell first; twenty of 118 had.',
+      'Sort your database for contacts who have a house to sell first; 20 of 118 had.',
       'twenty',
     ),
     tip(

@@ -32,6 +32,7 @@ function mentionAt(words: readonly NumberWord[], at: number): NumberMention | nu
     quarterOfYear(words, at) ??
     numbered(words, at) ??
     withEighths(words, at) ??
+    withCents(words, at) ??
     partOf(words, at) ??
     counted(words, at) ??
     vague(words, at) ??
@@ -57,6 +58,16 @@ function withEighths(words: readonly NumberWord[], at: number): NumberMention | 
   const value = Number(whole) + (/^a/.test(count) ? 1 : Number(count)) / parts;
   const unit = unitBehind(words, at + 4);
   return made(at, at + 3 + (unit?.length ?? 0), value, { unit });
+}
+
+/** "Five dollars and eighty-one cents". */
+function withCents(words: readonly NumberWord[], at: number): NumberMention | null {
+  const unit = unitAt(joined(words, at + 1), '');
+  if (!/^\d+$/.test(normAt(words, at)) || unit?.kind !== '$' || unit.factor !== 1) return null;
+  const next = joined(words, at + 2) === 'and' ? at + 3 : at + 2;
+  const cents = joined(words, next);
+  if (!/^\d\d?$/.test(cents) || !/^cents?$/.test(joined(words, next + 1))) return null;
+  return made(at, next + 1, Number(normAt(words, at)) + Number(cents) / 100, { unit });
 }
 
 /** "half a percent", "half a million", "a quarter of a point", "a point and a half". */
@@ -186,10 +197,14 @@ function inheritUnits(found: NumberMention[], words: readonly NumberWord[]): voi
   }
 }
 
+/** The upper end of a range is at most so many times the lower one. */
+const mostApart = 10;
+
 function areRange(one: NumberMention, next: NumberMention, words: readonly NumberWord[]): boolean {
   if (one.unit !== null || one.isOrdinal || next.isLoose) return false;
-  // "12–14 days", but not "a hundred and thirty, five times twenty-six".
-  if (words[next.at]?.apart === true && next.value <= one.value) return false;
+  // "12–14 days", but not "a hundred and thirty, five times twenty-six" or "at six and a half, $2,162".
+  const ratio = next.value / one.value;
+  if (words[next.at]?.apart === true && (ratio <= 1 || ratio > mostApart)) return false;
   // "One three-hour contract".
   if (one.value === 1 && one.to + 1 === next.at) return false;
   return isRange(words.slice(one.to + 1, next.at).map(({ norm }) => norm));

@@ -53,7 +53,7 @@ function elided(own: NumberMention, said: NumberMention): number[] {
 const isEqual = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
 
 const moneyWords = new Set(
-  '$ price prices cost costs pay paid payment loan offer offers offered money rent worth closed list listed sold budget credit fee fees deposit premium bill commission donation donations donate donated revenue revenues income salary funding raise raised grant grants valuation earn earned'.split(
+  '$ cash price prices cost costs pay paid payment loan offer offers offered money rent worth closed list listed sold budget credit fee fees deposit premium bill commission donation donations donate donated revenue revenues income salary funding raise raised grant grants valuation earn earned'.split(
     ' ',
   ),
 );

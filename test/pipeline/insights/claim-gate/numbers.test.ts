@@ -41,6 +41,8 @@ describe('a number and what it measures', () => {
     ['about 400 houses', ['400 houses']],
     ['two dozen calls', ['24 calls']],
     ['seven thousand extra dollars', ['7000 $']],
+    ['five dollars and eighty-one cents an hour', ['5.81 $']],
+    ['at six and a half, $2,162', ['6.5', '2162 $']],
     ['nineteen ninety-eight', ['1998']],
     ['three times', ['3 times']],
     ['no number at all', []],
