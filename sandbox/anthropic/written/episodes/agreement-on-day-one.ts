@@ -110,8 +110,8 @@ export const agreementOnDayOne: WrittenEpisode = {
     primary_audience: 'Buyer agents',
     tone: 'Conversational',
     episode_type: 'Case study',
-    audience_relevance: 5,
-    confidence: 4,
+    audience_relevance: 4.5,
+    confidence: 4.5,
     content_focus: ['Buyers', 'Regulation', 'Negotiation'],
   },
   news: claim(

@@ -135,7 +135,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     tone: 'Analytical',
     episode_type: 'Market update',
     audience_relevance: 5,
-    confidence: 4,
+    confidence: 4.5,
     content_focus: ['Pricing', 'Market data', 'Negotiation'],
   },
   news: claim(

@@ -111,7 +111,7 @@ export const elevenDaysToClose: WrittenEpisode = {
     primary_audience: 'Listing agents',
     tone: 'Practical',
     episode_type: 'Case study',
-    audience_relevance: 4.5,
+    audience_relevance: 3.5,
     confidence: 5,
     content_focus: ['Operations', 'Listings', 'Negotiation'],
   },

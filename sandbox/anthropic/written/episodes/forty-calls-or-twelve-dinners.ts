@@ -122,7 +122,7 @@ export const fortyCallsOrTwelveDinners: WrittenEpisode = {
     primary_audience: 'Residential agents',
     tone: 'Conversational',
     episode_type: 'Case study',
-    audience_relevance: 5,
+    audience_relevance: 4,
     confidence: 4,
     content_focus: ['Lead generation', 'Market data', 'Buyers'],
   },

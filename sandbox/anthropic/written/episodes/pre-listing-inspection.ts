@@ -108,8 +108,8 @@ export const preListingInspection: WrittenEpisode = {
     primary_audience: 'Listing agents',
     tone: 'Practical',
     episode_type: 'Interview',
-    audience_relevance: 5,
-    confidence: 4,
+    audience_relevance: 4.5,
+    confidence: 4.5,
     content_focus: ['Listings', 'Negotiation', 'Operations'],
   },
   news: claim(

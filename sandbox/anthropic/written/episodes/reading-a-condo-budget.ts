@@ -115,7 +115,7 @@ export const readingACondoBudget: WrittenEpisode = {
     primary_audience: 'Buyer agents',
     tone: 'Practical',
     episode_type: 'Interview',
-    audience_relevance: 5,
+    audience_relevance: 3.5,
     confidence: 5,
     content_focus: ['Buyers', 'Financing', 'Regulation'],
   },

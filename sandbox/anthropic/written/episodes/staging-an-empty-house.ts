@@ -118,8 +118,8 @@ export const stagingAnEmptyHouse: WrittenEpisode = {
     primary_audience: 'Listing agents',
     tone: 'Conversational',
     episode_type: 'Interview',
-    audience_relevance: 4.5,
-    confidence: 4,
+    audience_relevance: 4,
+    confidence: 3.5,
     content_focus: ['Marketing', 'Listings', 'Pricing'],
   },
   news: claim(

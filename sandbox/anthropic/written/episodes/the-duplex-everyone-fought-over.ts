@@ -121,8 +121,8 @@ export const theDuplexEveryoneFoughtOver: WrittenEpisode = {
     primary_audience: 'Investors',
     tone: 'Analytical',
     episode_type: 'Case study',
-    audience_relevance: 4,
-    confidence: 5,
+    audience_relevance: 3,
+    confidence: 4.5,
     content_focus: ['Market data', 'Financing', 'Listings'],
   },
   news: claim(

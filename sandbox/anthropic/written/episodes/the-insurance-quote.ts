@@ -124,7 +124,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     primary_audience: 'Buyer agents',
     tone: 'Practical',
     episode_type: 'Interview',
-    audience_relevance: 5,
+    audience_relevance: 4.5,
     confidence: 5,
     content_focus: ['Financing', 'Buyers', 'Operations'],
   },

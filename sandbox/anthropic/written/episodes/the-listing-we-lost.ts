@@ -111,8 +111,8 @@ export const theListingWeLost: WrittenEpisode = {
     primary_audience: 'Listing agents',
     tone: 'Conversational',
     episode_type: 'Case study',
-    audience_relevance: 5,
-    confidence: 4,
+    audience_relevance: 4,
+    confidence: 4.5,
     content_focus: ['Listings', 'Pricing', 'Negotiation'],
   },
   news: claim(

@@ -103,8 +103,8 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
     primary_audience: 'Listing agents',
     tone: 'Analytical',
     episode_type: 'Case study',
-    audience_relevance: 5,
-    confidence: 5,
+    audience_relevance: 4.5,
+    confidence: 4.5,
     content_focus: ['Negotiation', 'Financing', 'Pricing'],
   },
   news: claim(

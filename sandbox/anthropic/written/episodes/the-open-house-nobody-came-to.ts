@@ -132,7 +132,7 @@ export const theOpenHouseNobodyCameTo: WrittenEpisode = {
     primary_audience: 'Listing agents',
     tone: 'Conversational',
     episode_type: 'Case study',
-    audience_relevance: 4.5,
+    audience_relevance: 4,
     confidence: 4,
     content_focus: ['Marketing', 'Lead generation', 'Listings'],
   },

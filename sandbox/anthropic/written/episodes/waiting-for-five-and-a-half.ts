@@ -128,8 +128,8 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     primary_audience: 'Buyer agents',
     tone: 'Analytical',
     episode_type: 'Case study',
-    audience_relevance: 5,
-    confidence: 4,
+    audience_relevance: 4.5,
+    confidence: 5,
     content_focus: ['Financing', 'Buyers', 'Market data'],
   },
   news: claim(

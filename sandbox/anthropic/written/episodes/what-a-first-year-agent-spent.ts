@@ -125,8 +125,8 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     primary_audience: 'Residential agents',
     tone: 'Practical',
     episode_type: 'Interview',
-    audience_relevance: 5,
-    confidence: 5,
+    audience_relevance: 4,
+    confidence: 4.5,
     content_focus: ['Lead generation', 'Operations', 'Buyers'],
   },
   news: claim(
