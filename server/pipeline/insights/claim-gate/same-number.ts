@@ -22,7 +22,10 @@ export function unitsAgree(own: NumberMention, said: NumberMention, index: Claim
   if (isYear(own) !== isYear(said) && (isYear(own) || own.unit !== null)) return false;
   if (own.unit && said.unit) return own.unit.kind === said.unit.kind;
   if (own.unit) return mayMeasure(own, said, index);
-  if (said.unit) return own.thing === null || !isCountedThing(own.thing) || areNear(own.thing, said, index);
+  // "Answered twice" beside a business are no two companies, "the third way" no three houses.
+  const isCount = own.thing !== null && isCountedThing(own.thing);
+  if (isCount && ((said.unit && said.isLoose) || said.isOrdinal !== own.isOrdinal)) return false;
+  if (said.unit) return !isCount || areNear(own.thing ?? '', said, index);
   if (own.thing === null || stemOf(own.thing) === stemOf(said.thing ?? '')) return true;
   if (said.thing === null || !isCountedThing(said.thing))
     return !isCountedThing(own.thing) || isPerson(own.thing) || areNear(own.thing, said, index);

@@ -29,6 +29,7 @@ const turns: readonly (readonly [string, string])[] = [
     'The board of Key Post is small. Key Post has a chair, and at Key Post nobody votes. Key Post grows.',
   ],
   ['2', 'I was afraid that I had a chapter and not a book. Sales doubled after the fair.'],
+  ['1', 'Then there is the third way to price homes.'],
 ];
 const talk = prepareTranscript(
   turns.map(([speaker, text], at) => ({
@@ -83,6 +84,7 @@ describe('freely told, it is stopped', () => {
     ['another letter', 'Key Post is a B-corp.', [3]],
     ['another multiple', 'Sales tripled after the fair.', [9]],
     ['a name before a dot', 'Quarto.io, once a list, sends hundreds of alerts every month.', [3]],
+    ['a count for an ordinal', 'There is a way to price three homes.', [10]],
     ['an ordinal for a count', 'Quill left Harbor Homes about nine years ago.', [1]],
   ])('with %s', (_, text, cited) => {
     expect(stateOf(text, ...cited)).toMatch(/^unsupported/);
