@@ -22,14 +22,25 @@ export function unitsAgree(own: NumberMention, said: NumberMention, index: Claim
   if (isYear(own) !== isYear(said) && (isYear(own) || own.unit !== null)) return false;
   if (own.unit && said.unit) return own.unit.kind === said.unit.kind;
   if (own.unit) return mayMeasure(own, said, index);
-  // "Answered twice" beside a business are no two companies, "the third way" no three houses.
   const isCount = own.thing !== null && isCountedThing(own.thing);
-  if (isCount && ((said.unit && said.isLoose) || said.isOrdinal !== own.isOrdinal)) return false;
-  if (said.unit) return !isCount || areNear(own.thing ?? '', said, index);
-  if (own.thing === null || stemOf(own.thing) === stemOf(said.thing ?? '')) return true;
+  return isCount ? mayCount(own, own.thing ?? '', said, index) : mayStandFor(own, said, index);
+}
+
+/** What the claim counts must be what was counted. */
+function mayCount(own: NumberMention, thing: string, said: NumberMention, index: ClaimIndex): boolean {
+  // "Answered twice" beside a business are no two companies, "the third way" no three houses.
+  if ((said.unit && said.isLoose) || said.isOrdinal !== own.isOrdinal) return false;
+  if (said.unit) return areNear(thing, said, index);
+  if (stemOf(thing) === stemOf(said.thing ?? '')) return true;
   if (said.thing === null || !isCountedThing(said.thing))
-    return !isCountedThing(own.thing) || isPerson(own.thing) || areNear(own.thing, said, index);
-  return !areDifferentThings(own.thing, said.thing) || areNear(own.thing, said, index);
+    return isPerson(thing) || areNear(thing, said, index);
+  return !areDifferentThings(thing, said.thing) || areNear(thing, said, index);
+}
+
+/** The claim's number counts nothing that is known to differ from other things. */
+function mayStandFor({ thing }: NumberMention, said: NumberMention, index: ClaimIndex): boolean {
+  if (said.unit || thing === null || said.thing === null || !isCountedThing(said.thing)) return true;
+  return !areDifferentThings(thing, said.thing) || areNear(thing, said, index);
 }
 
 /** "In 2019": measures nothing. */
