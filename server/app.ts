@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { adminCookieName, createIdentify } from './http/identify.ts';
 import { listen } from './http/listen.ts';
 import { unbuiltCalls } from './http/mount.ts';
+import { keepFacts } from './http/pages/keep-facts.ts';
 import { buildServer } from './http/server.ts';
 import { type Boot, createQueue } from './jobs/queue.ts';
 import { createHeldRuns, type RetryPolicy, retryPolicy } from './jobs/runs/index.ts';
@@ -21,7 +22,12 @@ import {
   tellOfUnlistedProxy,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
-import { findIssueLines, findNewestPublished, findPublicIssue } from './pipeline/digests/index.ts';
+import {
+  findIssueLines,
+  findNewestPublished,
+  findNextTurn,
+  findPublicIssue,
+} from './pipeline/digests/index.ts';
 import { metaOf } from './pipeline/meta/index.ts';
 import { joinHandlers, type Room } from './room.ts';
 import { buildRooms } from './rooms.ts';
@@ -135,6 +141,16 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       isAdminToken: (token) => isSessionAlive({ db, clock }, token),
       readerOf: (token) => readerOf({ db, clock }, token),
     });
+    const facts = keepFacts({
+      read: async () => {
+        const [changesAt, issues] = await readIssues({ db, clock });
+        return { changesAt, facts: { ...metaOf(config, appUrl), ...issues } };
+      },
+      changes,
+      clock,
+      log,
+    });
+    later(() => facts.close());
     const server = await buildServer({
       config,
       appUrl: () => appUrl,
@@ -148,10 +164,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
           log.error({ err: error }, 'A notice could not be written down'),
         ),
       webRoot: options.webRoot,
-      facts: async () => ({
-        ...metaOf(config, appUrl),
-        ...(await readIssues({ db, clock })),
-      }),
+      facts,
       isExhausted: database.isExhausted,
       ...(options.requestWithinMs === undefined ? {} : { requestWithinMs: options.requestWithinMs }),
       meta: () => metaOf(config, appUrl),
@@ -207,14 +220,15 @@ async function bringUpToDate({ databaseUrl, log, migrationsFolder }: AppOptions)
 const mediaOriginsOf = ({ config, exemptOrigins }: AppOptions) =>
   config.sandbox ? (exemptOrigins ?? []) : [];
 
-/** What the public pages show of the issues. */
+/** What the public pages show of the issues, and when time alone changes it. */
 async function readIssues(deps: { db: Db; clock: Clock }) {
-  const [sample, newest, issues] = await Promise.all([
+  const [changesAt, sample, newest, issues] = await Promise.all([
+    findNextTurn(deps),
     findPublicIssue(deps),
     findNewestPublished(deps),
     findIssueLines(deps),
   ]);
-  return { sample, newest, issues };
+  return [changesAt, { sample, newest, issues }] as const;
 }
 
 const schedulesOf = (rooms: readonly Room[]) => rooms.flatMap((room) => room.schedules ?? []);

@@ -19,6 +19,7 @@ import { mountEvents } from './events.ts';
 import type { Caller, Handlers } from './handler.ts';
 import { mountContract } from './mount.ts';
 import { checkOrigin } from './origin.ts';
+import type { KeptFacts } from './pages/keep-facts.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { PublicFacts } from './pages/public-pages.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
@@ -39,7 +40,7 @@ export interface HttpDeps {
   /** Called once where a proxy sends requests that the configuration does not name. */
   unlistedProxy: (peer: string) => void;
   /** What the public pages say that only the running server knows. */
-  facts: () => Promise<PublicFacts>;
+  facts: Pick<KeptFacts<PublicFacts>, 'read' | 'forget'>;
   /** True while a call that needs the database would wait in vain. */
   isExhausted: () => boolean;
   /** A request must have come whole, headers and body, within this time; 30 s where not given. */
@@ -73,6 +74,10 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     'onRequest',
     checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt }),
   );
+  // Whoever changes something sees it on the pages at once; other processes hear of it a moment later.
+  server.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') deps.facts.forget();
+  });
   await server.register(cookie);
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: `${deps.config.brandName} API`, version: '1' } },

@@ -5,27 +5,34 @@ export interface Encoded {
   body: Buffer | string;
 }
 
-// Pages are few and stay for as long as their facts do.
-const mostKept = 120;
-const kept = new Map<string, Buffer>();
+type Coding = NonNullable<Encoded['encoding']>;
 
-/** A rendered page as the browser takes it: they hold nothing secret, so compressing them tells nobody anything. */
-export function encodedFor(acceptEncoding: string, text: string): Encoded {
+/** A text that is sent often, with its compressed forms once they were asked for. */
+export class SentText {
+  readonly text: string;
+  readonly #bodies = new Map<Coding, Buffer>();
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** As the browser takes it: pages hold nothing secret, so compressing them tells nobody anything. */
+  encodedFor(acceptEncoding: string): Encoded {
+    const encoding = codingOf(acceptEncoding);
+    if (encoding === null) return { encoding, body: this.text };
+    const known = this.#bodies.get(encoding);
+    if (known) return { encoding, body: known };
+    const body = encoding === 'br' ? brotli(this.text) : gzipSync(this.text);
+    this.#bodies.set(encoding, body);
+    return { encoding, body };
+  }
+}
+
+function codingOf(acceptEncoding: string): Coding | null {
   const accepted = acceptEncoding.split(',').map((part) => part.trim().split(';')[0]);
-  if (accepted.includes('br')) return { encoding: 'br', body: once(`br ${text}`, () => brotli(text)) };
-  if (accepted.includes('gzip'))
-    return { encoding: 'gzip', body: once(`gzip ${text}`, () => gzipSync(text)) };
-  return { encoding: null, body: text };
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
 }
 
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-
-function once(key: string, make: () => Buffer): Buffer {
-  const known = kept.get(key);
-  if (known) return known;
-  const made = make();
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, made);
-  return made;
-}

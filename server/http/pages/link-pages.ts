@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../kit/errors.ts';
 import { asPieceOfWork } from '../../kit/piece-of-work.ts';
 import type { Caller, Handlers } from '../handler.ts';
-import { encodedFor } from './encoded.ts';
+import type { SentText } from './encoded.ts';
 import { lookOf } from './look.ts';
 import type { LinkPage, Look } from './public-pages.ts';
 
@@ -15,7 +15,7 @@ export interface LinkPagesDeps {
   handlers: Handlers;
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   /** Null where the pages were not built. */
-  render: ((path: string, look: Look, page: LinkPage) => Promise<string>) | null;
+  render: ((path: string, look: Look, page: LinkPage) => Promise<SentText>) | null;
 }
 
 /** A form of one field, or `List-Unsubscribe=One-Click` in either encoding. */
@@ -129,8 +129,8 @@ async function send(
   const html = await render(request.url.split('?')[0] ?? '/', lookOf(request), answer);
   reply.type('text/html; charset=utf-8');
   // The page of an issue is the same for all its readers; the others hold something of one.
-  if (answer.kind !== 'issue') return reply.send(html);
-  const { encoding, body } = encodedFor(request.headers['accept-encoding'] ?? '', html);
+  if (answer.kind !== 'issue') return reply.send(html.text);
+  const { encoding, body } = html.encodedFor(request.headers['accept-encoding'] ?? '');
   if (encoding !== null) reply.header('Content-Encoding', encoding);
   return reply.send(body);
 }

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Meta } from '../../../contract/live.ts';
 import type { Log } from '../../kit/log.ts';
 import { placeOf } from './addresses.ts';
-import { encodedFor } from './encoded.ts';
+import { SentText } from './encoded.ts';
+import type { KeptFacts } from './keep-facts.ts';
 import { type LinkPagesDeps, mountLinkPages } from './link-pages.ts';
 import { lookOf } from './look.ts';
 import { mountPlainForm, type PlainFormDeps } from './plain-form.ts';
@@ -15,7 +16,7 @@ import { createSharePictures } from './share-picture.ts';
 
 export interface PagesDeps {
   webRoot: string;
-  facts: () => Promise<PublicFacts>;
+  facts: Pick<KeptFacts<PublicFacts>, 'read'>;
   meta: () => Meta;
   askForSample: PlainFormDeps['askForSample'];
   handlers: LinkPagesDeps['handlers'];
@@ -46,8 +47,8 @@ export async function mountPages(server: FastifyInstance, deps: PagesDeps): Prom
     const place = placeOf(path);
     const look = lookOf(request);
     if (place !== 'public') {
-      const text = pages?.shell(shell, deps.meta(), look.theme) ?? shell;
-      return sendShell(request, reply, { text, status: place === 'app' ? 200 : 404 });
+      const body = pages?.shell(shell, deps.meta(), look.theme) ?? new SentText(shell);
+      return sendShell(request, reply, { body, status: place === 'app' ? 200 : 404 });
     }
     if (pages === null) return plainNotFound(reply);
     return sendPage(request, reply, await pages.read(withoutSlash(path), look));
@@ -106,10 +107,10 @@ const vary = 'Accept-Encoding, Cookie';
 function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, status }: { text: string; status: 200 | 404 },
+  { body, status }: { body: SentText; status: 200 | 404 },
 ): FastifyReply {
   reply.headers({ 'Cache-Control': 'no-cache', Vary: vary });
-  return sendText(request, reply.status(status), { text, type: 'text/html; charset=utf-8' });
+  return sendText(request, reply.status(status), { body, type: 'text/html; charset=utf-8' });
 }
 
 /** Asked for again at every visit, sent only when it has changed. */
@@ -122,11 +123,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicDocu
 function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, type }: { text: string; type: string },
+  { body, type }: { body: SentText; type: string },
 ): FastifyReply {
-  const { encoding, body } = encodedFor(request.headers['accept-encoding'] ?? '', text);
-  if (encoding !== null) reply.header('Content-Encoding', encoding);
-  return reply.type(type).send(body);
+  const sent = body.encodedFor(request.headers['accept-encoding'] ?? '');
+  if (sent.encoding !== null) reply.header('Content-Encoding', sent.encoding);
+  return reply.type(type).send(sent.body);
 }
 
 function plainNotFound(reply: FastifyReply): FastifyReply {

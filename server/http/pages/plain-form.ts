@@ -37,7 +37,7 @@ export async function mountPlainForm(server: FastifyInstance, deps: PlainFormDep
         const page = await deps.refused(request, { sentence: error.message, typed });
         if (page === null) throw error;
         if (error.retryAfterSecs !== undefined) reply.header('Retry-After', String(error.retryAfterSecs));
-        return reply.status(error.status).type(page.type).send(page.text);
+        return reply.status(error.status).type(page.type).send(page.body.text);
       }
       // The answer has an address of its own: loading it again sends nothing again.
       return reply.redirect('/offer/sent', 303);

@@ -7,7 +7,8 @@ import type { Issue } from '../../../contract/digests.ts';
 import type { AnswerIn } from '../../../contract/kit.ts';
 import type { Meta } from '../../../contract/live.ts';
 import type { reading } from '../../../contract/reading.ts';
-import type { Log } from '../../kit/log.ts';
+import { SentText } from './encoded.ts';
+import type { KeptFacts } from './keep-facts.ts';
 
 /** What the pages say that only the running server knows. */
 export interface PublicFacts extends Meta {
@@ -67,20 +68,22 @@ interface Renderer {
 export interface PublicDocument {
   status: 200 | 404;
   type: string;
-  text: string;
+  body: SentText;
   etag: string;
 }
 
 /** Rendered issues that are kept for the next reader, in their looks. */
 const mostIssues = 40;
+const mostPages = 120;
+const mostShells = 8;
 const crawled = new Set(['/sitemap.xml', '/robots.txt']);
 
 export interface PublicPages {
   read(path: string, look: Look): Promise<PublicDocument>;
   /** A page that a link of a mail opens, as HTML. */
-  readLinkPage(path: string, look: Look, page: LinkPage): Promise<string>;
+  readLinkPage(path: string, look: Look, page: LinkPage): Promise<SentText>;
   /** The app's document as this browser gets it. */
-  shell(html: string, meta: Meta, theme: Look['theme']): string;
+  shell(html: string, meta: Meta, theme: Look['theme']): SentText;
   shareCard(): Promise<ShareCard | null>;
   samples: readonly string[];
 }
@@ -88,44 +91,67 @@ export interface PublicPages {
 /** Null where the bundle was not built: the server then has no pages. */
 export async function loadPublicPages(options: {
   webRoot: string;
-  facts: () => Promise<PublicFacts>;
-  log: Log;
+  facts: Pick<KeptFacts<PublicFacts>, 'read'>;
 }): Promise<PublicPages | null> {
   const file = join(options.webRoot, '../pages/render.js');
   if (!existsSync(file)) return null;
   const renderer = (await import(pathToFileURL(file).href)) as Renderer;
-  const readFacts = steadyFacts(options);
-  let rendered = { of: '', pages: new Map<string, PublicDocument>() };
-  const issues = new Map<string, string>();
+  const stateOf = keepState(options.facts);
+  const issues = createKept<SentText>(mostIssues);
+  const shells = createKept<SentText>(mostShells);
   return {
     samples: renderer.samples,
     async read(path, look) {
-      const facts = await readFacts();
+      const { facts, pages } = await stateOf();
       // What somebody typed is nobody else's page.
       if (look.problem) return render(renderer, path, facts, look);
-      const of = hashOf(JSON.stringify(facts));
-      if (rendered.of !== of) rendered = { of, pages: new Map() };
       const key = crawled.has(path) ? path : `${renderer.keyOf(path)} ${lookKey(look)}`;
-      const known = rendered.pages.get(key);
-      if (known) return known;
-      const page = render(renderer, path, facts, look);
-      rendered.pages.set(key, page);
-      return page;
+      return pages(key, () => render(renderer, path, facts, look));
     },
     async readLinkPage(path, look, page) {
-      const facts = await readFacts();
+      const { facts, hash } = await stateOf();
       // What one reader wants is nobody else's page; an issue is that of all its readers.
-      if (page.kind !== 'issue') return renderer.renderLinkPage(path, facts, look, page);
-      const of = `${hashOf(JSON.stringify([facts, page]))} ${lookKey(look)}`;
-      const known = issues.get(of);
-      if (known !== undefined) return known;
-      const html = renderer.renderLinkPage('/read/issue', facts, look, page);
-      if (issues.size >= mostIssues) issues.clear();
-      issues.set(of, html);
-      return html;
+      if (page.kind !== 'issue') return new SentText(renderer.renderLinkPage(path, facts, look, page));
+      const of = `${hash} ${hashOf(JSON.stringify(page))} ${lookKey(look)}`;
+      return issues(of, () => new SentText(renderer.renderLinkPage('/read/issue', facts, look, page)));
     },
-    shell: (html, meta, theme) => renderer.renderShell(html, { meta, theme }),
-    shareCard: async () => renderer.shareCard(await readFacts()),
+    shell(html, meta, theme) {
+      const text = renderer.renderShell(html, { meta, theme });
+      return shells(text, () => new SentText(text));
+    },
+    shareCard: async () => renderer.shareCard((await stateOf()).facts),
+  };
+}
+
+interface State {
+  facts: PublicFacts;
+  hash: string;
+  pages: (key: string, make: () => PublicDocument) => PublicDocument;
+}
+
+/** The pages of one state of the facts: facts that were read again and say the same keep them. */
+function keepState(facts: Pick<KeptFacts<PublicFacts>, 'read'>): () => Promise<State> {
+  let state: State | undefined;
+  return async () => {
+    const now = await facts.read();
+    if (state?.facts === now) return state;
+    const hash = hashOf(JSON.stringify(now));
+    const pages = state?.hash === hash ? state.pages : createKept<PublicDocument>(mostPages);
+    state = { facts: now, hash, pages };
+    return state;
+  };
+}
+
+/** Made once for each key; all are forgotten when there are too many. */
+function createKept<Value>(most: number): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, Value>();
+  return (key, make) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    if (kept.size >= most) kept.clear();
+    kept.set(key, made);
+    return made;
   };
 }
 
@@ -140,30 +166,9 @@ function render(renderer: Renderer, path: string, facts: PublicFacts, look: Look
 }
 
 function asDocument(type: string, text: string, status: 200 | 404 = 200): PublicDocument {
-  return { status, type, text, etag: `"${hashOf(text).slice(0, 27)}"` };
+  return { status, type, body: new SentText(text), etag: `"${hashOf(text).slice(0, 27)}"` };
 }
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-/** A database that does not answer takes the sample away only where none was read before. */
-function steadyFacts({
-  facts,
-  log,
-}: {
-  facts: () => Promise<PublicFacts>;
-  log: Log;
-}): () => Promise<PublicFacts> {
-  let last: PublicFacts | undefined;
-  return async () => {
-    try {
-      last = await facts();
-      return last;
-    } catch (error) {
-      if (last === undefined) throw error;
-      log.error({ err: error }, 'The public pages show what was last known');
-      return last;
-    }
-  };
 }

@@ -11,6 +11,7 @@ export type { DigestDeps } from './deps.ts';
 export {
   findIssueLines,
   findNewestPublished,
+  findNextTurn,
   findPublicIssue,
   findPublishedPage,
   findSendable,

@@ -12,6 +12,7 @@ import {
   listIssues,
   listPublished,
   readNewestPublished,
+  readNextTurn,
   readPublicId,
   readPublished,
   readVisible,
@@ -35,6 +36,11 @@ export async function findPublicIssue({ db, clock }: { db: Db; clock: Clock }): 
   const row = found === null ? null : await readPublished(db, found.id);
   // Taken back between the two looks: then there is none for this moment.
   return row?.published_content ? publishedIssue(row) : null;
+}
+
+/** When time alone will next change what readers see first, what everybody may read, or the list of issues. */
+export async function findNextTurn({ db, clock }: { db: Db; clock: Clock }): Promise<Date | null> {
+  return readNextTurn(db, clock.now());
 }
 
 /** One line of the list of issues: all that visitors learn of an issue that is not the public one. */

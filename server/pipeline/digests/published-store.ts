@@ -72,6 +72,26 @@ export async function readPublicId(
   return row === undefined ? null : { id: row.id, isChosen: row.is_public };
 }
 
+/** When time alone will change what `readNewestPublished` and `readPublicId` say: an issue comes out, or is old enough. */
+export async function readNextTurn(db: Db, at: Date): Promise<Date | null> {
+  const turns = sql<Date | null>`min(turn) filter (where turn > ${at}::timestamptz)`;
+  const row = await db
+    .selectFrom('digests')
+    .innerJoinLateral(
+      sql<{
+        turn: Date;
+      }>`(values (publish_date), (${outOn} + make_interval(days => ${publicAfterDays})))`.as<'turns'>(
+        sql`turns(turn)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where('published', '=', true)
+    .where('deleted_at', 'is', null)
+    .select(turns.as('turn'))
+    .executeTakeFirstOrThrow();
+  return row.turn;
+}
+
 export async function readPublished(db: Db, id: string): Promise<DigestRow | null> {
   const query = db.selectFrom('digests').selectAll().select(presentGroupName.as('group_name'));
   return (await query.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
