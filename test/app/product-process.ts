@@ -13,6 +13,7 @@ export const adminPassword = 'a password for browser tests';
 
 export interface ProductProcess {
   url: string;
+  pid: number;
   dataDir: string;
   /** Waits for a line of what it prints. */
   printed(pattern: RegExp): Promise<string>;
@@ -55,6 +56,7 @@ export async function startProduct(
   };
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     dataDir,
     printed: output.printed,
     kill: () => end('SIGKILL'),
