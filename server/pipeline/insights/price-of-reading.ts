@@ -5,6 +5,7 @@ import { Trouble } from '../../kit/errors.ts';
 import { costOf } from '../../providers/language/price.ts';
 import { expectedAnswerTokens, findModel, holdSetting, readSettings } from '../settings/index.ts';
 import { estimateTokens, type TranscriptPart, tokensOf } from './compact-transcript.ts';
+import { usualRound } from './put-right.ts';
 
 /** What the admin agreed to pay for a run, in US dollars, in its state. */
 export const consentOf = (maxUsd: number) => ({ maxUsd });
@@ -13,7 +14,7 @@ export const consentOf = (maxUsd: number) => ({ maxUsd });
 const aroundTokens = 1_500;
 
 /**
- * US dollars for all parts, rounded up to whole cents, so that whoever agrees to the figure shown agrees to all of it.
+ * US dollars for all parts and the round that puts sentences right, rounded up to whole cents, so that whoever agrees to the figure shown agrees to all of it.
  * Without the discount for what the provider remembers: it may forget.
  */
 export function priceOfReading(
@@ -24,6 +25,7 @@ export function priceOfReading(
   const model = findModel(modelId);
   if (model === null) throw new Trouble('misconfigured', `There is no price for the model "${modelId}".`);
   const fixed = estimateTokens(instructions) + aroundTokens;
+  const round = costOf({ ...usualRound, cacheReadTokens: 0, cacheWriteTokens: 0 }, model);
   const usd = parts.reduce((sum, { legend, lines }) => {
     const chars = lines.reduce((total, line) => total + line.length + 1, legend.length);
     const use = {
@@ -33,7 +35,7 @@ export function priceOfReading(
       cacheWriteTokens: 0,
     };
     return sum + costOf(use, model);
-  }, 0);
+  }, round);
   // Twelve digits of a cent are noise of the addition, and must not become a cent.
   return Math.ceil(Number((usd * 100).toFixed(9))) / 100;
 }

@@ -45,6 +45,14 @@ const lenient = z.object({
 const mostAtOnce = 40;
 const tokensPerClaim = 160;
 
+/** What a round takes that puts right as many sentences as an answer of this length usually gets wrong. */
+const usualWrong = 5;
+const tokensOfPassage = 600;
+export const usualRound = {
+  inputTokens: 400 + usualWrong * tokensOfPassage,
+  outputTokens: usualWrong * tokensPerClaim,
+};
+
 /** The new wordings by id. Nothing is missing where the model cannot help: such sentences are left out. */
 export async function putRight(
   deps: AskDeps,
