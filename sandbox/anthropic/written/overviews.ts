@@ -14,22 +14,28 @@ export const writtenOverviews: readonly WrittenOverview[] = [
         { 'cut-early-cut-once': ['early', 's1'] },
       ),
       said(
-        'An offer of $512,000 came to $63,300 in cash at an appraisal of $486,000, and its buyer had proved $41,000.',
+        'An offer of $512,000 would have needed $63,300 in cash at an appraisal of $486,000; its buyer had proved $41,000.',
         { 'the-offer-we-told-them-to-refuse': ['cash'] },
       ),
-      said('A first-year agent opened his receipts: five closings left $11,040 for about 1,900 hours.', {
-        'what-a-first-year-agent-spent': ['hourly'],
-      }),
+      said(
+        'A first-year agent opened his receipts: after expenses, five closings left $11,040 for about 1,900 hours of work.',
+        {
+          'what-a-first-year-agent-spent': ['hourly'],
+        },
+      ),
       said('The shows still differ on credits, on the term of a buyer agreement and on clients who wait.', {
         'cut-early-cut-once': ['answer'],
         'credits-or-a-price-cut': ['drawer'],
         'agreement-on-day-one': ['long', 'short'],
         'forty-calls-or-twelve-dinners': ['waiting'],
       }),
-      said('For Monday: have your seller sign the day-10 price in advance, while everybody is calm.', {
-        'the-insurance-quote': ['range'],
-        'cut-early-cut-once': ['signed'],
-      }),
+      said(
+        'For Monday: have your seller sign, while everybody is calm, what the price becomes if day 10 brings no offer.',
+        {
+          'the-insurance-quote': ['range'],
+          'cut-early-cut-once': ['signed'],
+        },
+      ),
     ],
     themes: ['Credits and cuts', 'Costs found early', 'Buyer agreements'],
   },

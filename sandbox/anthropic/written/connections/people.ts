@@ -39,12 +39,12 @@ export const peopleConnections: readonly WrittenConnection[] = [
         'agreement-on-day-one': ['long', 'short'],
       }),
       said(
-        "Of Rosalie Tam's eight strangers three closed, and three out of eight is an anecdote, she says.",
+        "Of Rosalie Tam's eight strangers three closed, and three out of eight, she says, is an anecdote.",
         { 'agreement-on-day-one': ['strangers'] },
       ),
     ],
     tip: said(
-      'Offer a referral the long form at a table, as buyer agent, and read a stranger the short one aloud with its fee.',
+      'Offer a client who was referred the long agreement at a table, as buyer agent, and a stranger the short one, read aloud with its fee.',
       { 'agreement-on-day-one': ['form'] },
     ),
   }),

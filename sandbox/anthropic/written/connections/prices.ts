@@ -13,12 +13,12 @@ export const priceConnections: readonly WrittenConnection[] = [
         'Lockbox Weather counts a year of listings and finds that a credit published in the remarks left sellers about where a late cut did; Kitchen Table Closings published one as a monthly payment and had an offer at $425,000 after one weekend.',
         { 'cut-early-cut-once': ['net'], 'credits-or-a-price-cut': ['remarks'] },
       ),
-      said('Both would cut where the price drops under a search bracket.', {
+      said('Both would cut where that takes the price under a line at which searches stop.', {
         'cut-early-cut-once': ['line'],
         'credits-or-a-price-cut': ['drawer'],
       }),
       said(
-        'Inside a bracket they part: Luis Prado gives the credit the first look, Gwen Abara accepts it only as an answer in the negotiation.',
+        'Between two such lines they part: Luis Prado gives the credit the first look, Gwen Abara accepts it only as an answer in the negotiation.',
         { 'credits-or-a-price-cut': ['drawer'], 'cut-early-cut-once': ['answer', 'line'] },
       ),
     ],
