@@ -1,4 +1,5 @@
 /** What is measured of a queue, the same way for each side. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Side } from './sides.ts';
 
 const noStop = async () => undefined;
@@ -27,13 +28,17 @@ export async function clearBacklog(side: Side, count: number): Promise<{ perSeco
   return { perSecond: (count / tookMs) * 1_000, cpuMs: (user + system) / 1_000 / count };
 }
 
-/** From just before the commit to the handler, in milliseconds, one job after the other. */
+// Until the one before is off everybody's hands.
+const restMs = 10;
+
+/** From just before the commit to the handler of a worker that waits, in milliseconds. */
 export async function pickUps(side: Side, count: number): Promise<number[]> {
   let taken: (at: number) => void = () => undefined;
   const stop = await side.work(async () => taken(performance.now()));
   const waits: number[] = [];
   // The first few open connections.
   for (let nth = -5; nth < count; nth += 1) {
+    await sleep(restMs);
     const handled = new Promise<number>((resolve) => {
       taken = resolve;
     });

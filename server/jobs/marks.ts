@@ -1,5 +1,6 @@
 /** The records by which work that ends its process is known; see suspects.ts for what they mean. */
-import { type RawBuilder, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/db/connect.ts';
 
 export interface MarkedJob {
@@ -34,7 +35,10 @@ export interface ClaimedJob {
   suspicion: Suspicion | null;
 }
 
-type Rows = { rows: unknown[] };
+/** As the queue takes a connection for one call. */
+export interface StatementDb {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
 
 const suspicionOf = sql`case when suspect.work is null then null else json_build_object('ends', suspect.ends,
   'crashes', suspect.crashes, 'reason', suspect.reason, 'setAsideAt', suspect.set_aside_at) end`;
@@ -48,15 +52,14 @@ const revive = (suspicion: Suspicion | null): Suspicion | null =>
 
 /**
  * Wraps the queue's statement that claims jobs so that the same statement marks them as running here, those excepted
- * whose work is suspect: there is no moment at which a job is claimed and has no mark.
+ * whose work is suspect: there is no moment at which a job is claimed and has no mark. `planned`: its plan is kept,
+ * which is most of what it takes to claim few jobs; over a backlog the planner must see how many there are now.
  */
-export function claiming(
-  db: Db,
-  bootId: string,
-): { executeSql(text: string, values?: unknown[]): Promise<Rows> } {
+export function claiming(db: Db, bootId: string, { planned }: { planned: boolean }): StatementDb {
   return {
     async executeSql(text, values = []) {
-      const { rows } = await sql<ClaimedJob>`
+      const kept = planned ? `/* plan: claim-${createHash('sha1').update(text).digest('hex')} */` : '';
+      const { rows } = await sql<ClaimedJob>`${sql.raw(kept)}
         with claimed as (${withValues(text, values)}),
         known as (
           select claimed.*,
@@ -64,7 +67,7 @@ export function claiming(
         ),
         marked as (
           insert into job_marks (job_id, job_name, work, boot_id, alone)
-          select id, name, known.work, ${bootId}::uuid, false
+          select id, name, known.work, ${sql.lit(bootId)}::uuid, false
           from known left join suspect_work as suspect on suspect.work = known.work
           where suspect.work is null
           on conflict (job_id) do update set alone = false, work = excluded.work, started_at = now()
@@ -76,6 +79,14 @@ export function claiming(
           left join suspect_work as suspect on suspect.work = known.work`.execute(db);
       return { rows: rows.map((row) => ({ ...row, suspicion: revive(row.suspicion) })) };
     },
+  };
+}
+
+/** Runs a statement of the queue, whose text is always the same, with a plan that is kept. */
+export function keepingPlan(db: Db, name: string): StatementDb {
+  return {
+    executeSql: (text, values = []) =>
+      db.executeQuery(CompiledQuery.raw(`/* plan: ${name} */ ${text}`, [...values])),
   };
 }
 
@@ -102,14 +113,19 @@ export async function markAlone(db: Db, job: MarkedJob & { bootId: string }): Pr
   return rows.length > 0;
 }
 
-/** These jobs have ended in some way that did not end the process. `cleared`: works that got through. */
+/**
+ * These jobs have ended in some way that did not end the process. `cleared`: works that got through. Nobody waits for
+ * the disk: what a crash of the database forgets of this is a mark without a job, see `unmarkOthers`.
+ */
 export async function unmark(
   db: Db,
   ended: { bootId: string; jobIds: readonly string[]; cleared: readonly string[] },
 ): Promise<void> {
-  await sql`with ended as (
+  await sql`/* plan: unmark */ with unmarked as (
       delete from job_marks where job_id = any(${ended.jobIds}::uuid[]) and boot_id = ${ended.bootId}
-    ) delete from suspect_work where work = any(${ended.cleared}::text[])`.execute(db);
+    ), cleared as (
+      delete from suspect_work where work = any(${ended.cleared}::text[])
+    ) select set_config('synchronous_commit', 'off', true)`.execute(db);
 }
 
 /**

@@ -3,7 +3,7 @@
  * ended while there may be more. A long one holds up no other, and nothing is claimed that cannot begin at once.
  */
 import type { Log } from '../kit/log.ts';
-import type { ClaimedJob } from './marks.ts';
+import type { ClaimedJob, StatementDb } from './marks.ts';
 import type { Settler } from './settle.ts';
 import type { Suspects } from './suspects.ts';
 
@@ -24,7 +24,7 @@ interface PumpOptions {
   suspects: Pick<Suspects, 'claim' | 'run'>;
   settler: Settler;
   stopping: AbortSignal;
-  fetch(limit: number, db: Parameters<Parameters<Suspects['claim']>[0]>[0]): Promise<object[]>;
+  fetch(limit: number, db: StatementDb): Promise<object[]>;
   handle(job: ClaimedJob): Promise<void>;
   setAside(job: ClaimedJob, sentence: string): Promise<void>;
 }
@@ -41,7 +41,10 @@ export function createPump(options: PumpOptions): Pump {
     const outcome = await suspects.run(job, {
       stopping,
       leave,
-      handle: () => options.handle(job),
+      handle: async () => {
+        stopping.throwIfAborted();
+        await options.handle(job);
+      },
       end: (sentence) => options.setAside(job, sentence),
     });
     running.delete(job);
@@ -59,7 +62,10 @@ export function createPump(options: PumpOptions): Pump {
         moreToCome = true;
         return;
       }
-      const { jobs, leave } = await suspects.claim((db) => options.fetch(room, db), stopping);
+      const { jobs, leave } = await suspects.claim((db) => options.fetch(room, db), {
+        stopping,
+        planned: room === concurrency && !moreToCome,
+      });
       moreToCome = jobs.length === room;
       for (const job of jobs) running.set(job, run(job, leave));
     }

@@ -11,7 +11,7 @@ import { limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
 import type { Log } from '../kit/log.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { JobDefinition } from './define.ts';
-import { type ClaimedJob, dueNow } from './marks.ts';
+import { type ClaimedJob, dueNow, keepingPlan } from './marks.ts';
 import { createPump, type Pump } from './pump.ts';
 import { createSettler } from './settle.ts';
 import { type Boot, createSuspects } from './suspects.ts';
@@ -118,7 +118,8 @@ export function createQueue(options: QueueOptions): Queue {
       stopping: stopping.signal,
       settler: createSettler({
         log,
-        complete: (done) => boss.complete(job.name, [...done]),
+        complete: (done) =>
+          boss.complete(job.name, [...done], null, { db: keepingPlan(own.db, 'complete-jobs') }),
         fail: (one, error) => boss.fail(job.name, [one], error as object),
         settled: (ended) => suspects.settled(ended),
       }),

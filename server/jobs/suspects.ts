@@ -33,8 +33,8 @@ export interface Suspects {
    * once for each of them, when it ends or waits to be alone.
    */
   claim(
-    fetch: (db: ReturnType<typeof marks.claiming>) => Promise<object[]>,
-    stopping: AbortSignal,
+    fetch: (db: marks.StatementDb) => Promise<object[]>,
+    how: { stopping: AbortSignal; planned: boolean },
   ): Promise<{ jobs: marks.ClaimedJob[]; leave: () => void }>;
   /** Runs a claimed job beside others or alone, or sets it aside; `end` is told the reason. Never rejects. */
   run(
@@ -80,6 +80,10 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
+  const expectLeftovers = () => {
+    leftoversUntil = performance.now() + claimedWithinMs * 2;
+  };
+
   const accuse = async (ended?: { id: string; crashed: boolean }) => {
     const jobs = await marks.accuse(db, { bootId, deadAfterMs, ended });
     if (jobs.length === 0) return;
@@ -100,13 +104,10 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
       if (performance.now() - presentSince >= deadAfterMs) await accuse();
     } catch (error) {
       presentSince = undefined;
+      expectLeftovers();
       log.warn({ err: error }, 'The worker could not say that it is there');
     }
     if (!closed) timer = setTimeout(() => void beat(), beatMs).unref();
-  };
-
-  const expectLeftovers = () => {
-    leftoversUntil = performance.now() + claimedWithinMs * 2;
   };
 
   const judgeAndRun = async (
@@ -145,10 +146,10 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
       if (options.boot?.previous) await accuse(options.boot.previous);
       await beat();
     },
-    async claim(fetch, stopping) {
+    async claim(fetch, { stopping, planned }) {
       const leave = await gate.share(stopping);
       try {
-        const jobs = (await fetch(marks.claiming(db, bootId))) as marks.ClaimedJob[];
+        const jobs = (await fetch(marks.claiming(db, bootId, { planned }))) as marks.ClaimedJob[];
         if (jobs.length === 0) leave();
         return { jobs, leave: lastOf(jobs.length, leave) };
       } catch (error) {
