@@ -33,7 +33,7 @@ export function watchDue(options: {
     try {
       for (const { name, inMs } of await listDue(db, options.names())) {
         if (inMs <= 0) wake(name);
-        else if (!closed) after(Math.ceil(inMs) + marginMs, () => wake(name));
+        else if (!closed) after(inMs + marginMs, () => wake(name));
       }
     } catch (error) {
       log.debug({ err: error }, 'It could not be asked which jobs are due');
@@ -48,12 +48,13 @@ export function watchDue(options: {
   };
 }
 
-/** Kinds with jobs that are due before the next look, and when the first of each is. */
+/** When jobs of these kinds become due before the next look, to the twentieth of a second. */
 async function listDue(db: Db, names: readonly string[]): Promise<{ name: string; inMs: number }[]> {
   const { rows } = await sql<{ name: string; inMs: number }>`
-    select name, extract(epoch from min(start_after) - now())::float8 * 1000 as "inMs" from pgboss.job
+    select distinct name,
+      greatest(0, ceil(extract(epoch from start_after - now()) * 20) * 50)::float8 as "inMs"
+    from pgboss.job
     where name = any(${names}::text[]) and state < 'active' and not blocked
-      and start_after < now() + ${everyMs}::float8 * interval '1 millisecond'
-    group by name`.execute(db);
+      and start_after < now() + ${everyMs}::float8 * interval '1 millisecond'`.execute(db);
   return rows;
 }
