@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startMailSink } from '../test/app/mail-sink.ts';
+import { inTurns, print, printRatio, spread } from './kit/figures.ts';
 import { letter, makeReader } from './send/letter.ts';
 import { ourLanes, pooledNodemailer, type Side, type Signing } from './send/sides.ts';
 import { wholeSend } from './send/with-ledger.ts';
@@ -24,7 +25,6 @@ const { values } = parseArgs({
 });
 const rounds = Math.max(5, Number(values.rounds));
 const lanes = Number(values.lanes);
-const print = (line: string) => process.stdout.write(`${line}\n`);
 const readersFor = (count: number) => Array.from({ length: count }, (_, nth) => makeReader(nth));
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-send-'));
@@ -45,21 +45,16 @@ print(
 );
 for (const { side } of contest) await timed(side, 100);
 const results = new Map(contest.map(({ side }) => [side.name, [] as Measured[]]));
-for (let round = 0; round < rounds; round += 1) {
-  const turns = round % 2 === 0 ? contest : contest.toReversed();
-  for (const { side, letters } of turns) results.get(side.name)?.push(await timed(side, letters));
-}
+await inTurns(contest, rounds, async ({ side, letters }) => {
+  results.get(side.name)?.push(await timed(side, letters));
+});
 for (const [name, measured] of results) {
   print(
     `${name.padEnd(20)} ${spread(measured.map((it) => it.perSecond))} letters/s   CPU ${spread(measured.map((it) => it.cpuMs))} ms a letter   sink ${spread(measured.map((it) => it.sinkMs))} ms`,
   );
 }
 const rateOf = (side: Side) => (results.get(side.name) ?? []).map(({ perSecond }) => perSecond);
-for (const side of [ours, whole]) {
-  const [of, to] = [rateOf(side), rateOf(theirs)];
-  print(`${side.name}: ratio of the medians ${(median(of) / median(to)).toFixed(2)}`);
-  print(`${side.name}: ratio round by round ${spread(of.map((it, nth) => it / (to[nth] ?? Number.NaN)))}`);
-}
+for (const side of [ours, whole]) printRatio(side.name, rateOf(side), rateOf(theirs));
 await watchMemory(whole, Number(values.memory));
 await whole.stop();
 await sink.stop();
@@ -109,15 +104,4 @@ function makeKey(): Signing {
   const privateKeyFile = join(folder, 'key.pem');
   writeFileSync(privateKeyFile, pem);
   return { domain: 'walkthrough.example', selector: 'monday', privateKeyFile, privateKey: pem };
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-function spread(numbers: readonly number[]): string {
-  const digits = Math.max(...numbers) > 100 ? 0 : 2;
-  const all = [median(numbers), Math.min(...numbers), Math.max(...numbers)].map((it) => it.toFixed(digits));
-  return `${all[0]} (${all[1]} to ${all[2]})`;
 }

@@ -19,6 +19,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connections that this process opens at most for calls and jobs; the queue and the listeners have ten more. */
   databasePoolSize: number | undefined;
+  /** How many of each one process works on at once. */
+  concurrency: { transcripts: number; insights: number };
   dataDir: string;
   adminPassword: string | undefined;
   trustedProxies: string[];
@@ -123,6 +125,7 @@ function toConfig(env: Environment): Config {
     appUrl: env.APP_URL?.replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    concurrency: { transcripts: env.TRANSCRIPT_CONCURRENCY, insights: env.INSIGHT_CONCURRENCY },
     dataDir: env.DATA_DIR,
     adminPassword: env.ADMIN_PASSWORD,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],

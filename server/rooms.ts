@@ -61,6 +61,7 @@ import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
 import { createMailer } from './providers/mail/nodemailer.ts';
 import type { Mailer } from './providers/mail/port.ts';
+import { obeyingLanguage, obeyingTranscriber } from './providers/obey-pause.ts';
 import type { Payments } from './providers/payments/port.ts';
 import { stripePayments } from './providers/payments/stripe.ts';
 import { createTranscribers } from './providers/transcription/index.ts';
@@ -93,8 +94,9 @@ export interface HouseDeps {
 export function buildRooms(house: HouseDeps): Room[] {
   const { db, clock } = house;
   const { providers } = house.config;
-  const language = anthropicLanguage({ ...providers.anthropic, findModel });
-  const transcribers = createTranscribers(providers);
+  const language = obeyingLanguage(anthropicLanguage({ ...providers.anthropic, findModel }));
+  const { assemblyai, taddy } = createTranscribers(providers);
+  const transcribers = { assemblyai: obeyingTranscriber(assemblyai), taddy: obeyingTranscriber(taddy) };
   const directoryTests = createDirectoryTests({ config: house.config, clock });
   const payments = stripePayments(providers.stripe);
   const mailer = createMailer({ ...house.config.mail, outbox: outboxOf(house.config) });
@@ -149,8 +151,8 @@ export function buildRooms(house: HouseDeps): Room[] {
     opmlRoom(feeds),
     artworkRoom({ ...house, dataDir: house.config.dataDir }),
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
-    transcriptsRoom(transcripts),
-    insightsRoom(insights),
+    transcriptsRoom(transcripts, house.config.concurrency.transcripts),
+    insightsRoom(insights, house.config.concurrency.insights),
     auditRoom({ db }),
     removalsRoom({
       ...house,

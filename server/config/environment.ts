@@ -16,33 +16,24 @@ const secret = text.regex(
 
 const timeZone = text.refine(isTimeZone, 'is not a known time zone, for example America/New_York');
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-const port = z
-  .string()
-  .regex(/^\d+$/, 'must be a number from 1 to 65535')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 65535, 'must be a number from 1 to 65535');
-
-const poolSize = z
-  .string()
-  .regex(/^\d+$/, 'must be a number from 2 to 500')
-  .transform(Number)
-  .refine((value) => value >= 2 && value <= 500, 'must be a number from 2 to 500');
-
-const connections = z
-  .string()
-  .regex(/^\d+$/, 'must be a number from 1 to 50')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 50, 'must be a number from 1 to 50');
+const whole = (least: number, most: number) => {
+  const error = `must be a number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, error);
+};
 
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
 
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: port.optional(),
+  PORT: whole(1, 65_535).optional(),
   HOST: text.default('127.0.0.1'),
   APP_URL: url.optional(),
   DATABASE_URL: databaseUrl.optional(),
-  DATABASE_POOL_SIZE: poolSize.optional(),
+  DATABASE_POOL_SIZE: whole(2, 500).optional(),
   DATA_DIR: text.default('./data'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUSTED_PROXIES: text.refine(areCidrs, 'must be addresses or CIDRs separated by commas').optional(),
@@ -59,6 +50,8 @@ export const environment = z.object({
   TADDY_USER_ID: text.optional(),
   TADDY_API_KEY: text.optional(),
   TADDY_BASE_URL: url.optional(),
+  TRANSCRIPT_CONCURRENCY: whole(1, 200).default(10),
+  INSIGHT_CONCURRENCY: whole(1, 200).default(10),
   ITUNES_BASE_URL: url.optional(),
   PODCASTINDEX_KEY: text.optional(),
   PODCASTINDEX_SECRET: text.optional(),
@@ -69,7 +62,7 @@ export const environment = z.object({
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: smtpUrl.optional(),
   SMTP_BULK_URL: smtpUrl.optional(),
-  SMTP_CONNECTIONS: connections.default(20),
+  SMTP_CONNECTIONS: whole(1, 50).default(20),
   MAIL_FROM: text
     .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be an address, or Name <address>')
     .optional(),

@@ -1,5 +1,6 @@
 /** The records by which work that ends its process is known; see suspects.ts for what they mean. */
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/db/connect.ts';
 
 export interface MarkedJob {
@@ -21,50 +22,123 @@ export async function beat(db: Db, bootId: string): Promise<void> {
     on conflict (id) do update set seen_at = now()`.execute(db);
 }
 
-/**
- * Marks a job as running here, unless its work is suspect and would not run alone. `marked` is false where it was not
- * marked: for that reason, or because another process, which may have ended, still holds it.
- */
-export async function mark(
-  db: Db,
-  job: MarkedJob & { bootId: string; alone: boolean },
-): Promise<{ marked: boolean; suspicion: Suspicion | null }> {
-  const { rows } = await sql<{ marked: boolean; suspicion: Suspicion | null; at: Date | null }>`
-    with suspect as (select * from suspect_work where work = ${job.work}),
-    marked as (
-      insert into job_marks (job_id, job_name, work, boot_id, alone)
-      select ${job.jobId}::uuid, ${job.jobName}, ${job.work}, ${job.bootId}::uuid, ${job.alone}::boolean
-      where ${job.alone}::boolean or not exists (select 1 from suspect)
-      on conflict (job_id) do update
-        set alone = excluded.alone, work = excluded.work, started_at = now()
-        where job_marks.boot_id = excluded.boot_id
-      returning 1
-    )
-    select exists (select 1 from marked) as marked, suspect.set_aside_at as at,
-      case when suspect.work is null then null else json_build_object(
-        'ends', suspect.ends, 'crashes', suspect.crashes, 'reason', suspect.reason
-      ) end as suspicion
-    from (select 1) as one left join suspect on true`.execute(db);
-  const [row] = rows;
-  const suspicion = row?.suspicion ? { ...row.suspicion, setAsideAt: row.at } : null;
-  return { marked: row?.marked ?? false, suspicion };
+/** A job that this process has claimed. */
+export interface ClaimedJob {
+  id: string;
+  name: string;
+  data: object;
+  retryCount: number;
+  /** Equal for every job that does the same to the same thing, however often it is enqueued. */
+  work: string;
+  /** False where the work is suspect, or where another process, which may have ended, still holds the mark. */
+  marked: boolean;
+  suspicion: Suspicion | null;
 }
 
-/** The job has ended in some way that did not end the process. `cleared`: its work got through alone. */
+/** As the queue takes a connection for one call. */
+export interface StatementDb {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+const suspicionOf = sql`case when suspect.work is null then null else json_build_object('ends', suspect.ends,
+  'crashes', suspect.crashes, 'reason', suspect.reason, 'setAsideAt', suspect.set_aside_at) end`;
+
+/** Suspicions travel as JSON, in which an instant is text. */
+const revive = (suspicion: Suspicion | null): Suspicion | null =>
+  suspicion && {
+    ...suspicion,
+    setAsideAt: suspicion.setAsideAt === null ? null : new Date(suspicion.setAsideAt),
+  };
+
+/**
+ * Wraps the queue's statement that claims jobs so that the same statement marks them as running here, those excepted
+ * whose work is suspect: there is no moment at which a job is claimed and has no mark. `planned`: its plan is kept,
+ * which is most of what it takes to claim few jobs; over a backlog the planner must see how many there are now.
+ */
+export function claiming(db: Db, bootId: string, { planned }: { planned: boolean }): StatementDb {
+  return {
+    async executeSql(text, values = []) {
+      const kept = planned ? `/* plan: claim-${createHash('sha1').update(text).digest('hex')} */` : '';
+      const { rows } = await sql<ClaimedJob>`${sql.raw(kept)}
+        with claimed as (${withValues(text, values)}),
+        known as (
+          select claimed.*,
+            name || ' ' || left(encode(sha256(convert_to(data::text, 'UTF8')), 'hex'), 32) as work from claimed
+        ),
+        marked as (
+          insert into job_marks (job_id, job_name, work, boot_id, alone)
+          select id, name, known.work, ${sql.lit(bootId)}::uuid, false
+          from known left join suspect_work as suspect on suspect.work = known.work
+          where suspect.work is null
+          on conflict (job_id) do update set alone = false, work = excluded.work, started_at = now()
+            where job_marks.boot_id = excluded.boot_id
+          returning job_id
+        )
+        select known.*, marked.job_id is not null as marked, ${suspicionOf} as suspicion
+        from known left join marked on marked.job_id = known.id
+          left join suspect_work as suspect on suspect.work = known.work`.execute(db);
+      return { rows: rows.map((row) => ({ ...row, suspicion: revive(row.suspicion) })) };
+    },
+  };
+}
+
+/** Runs a statement of the queue, whose text is always the same, with a plan that is kept. */
+export function keepingPlan(db: Db, name: string): StatementDb {
+  return {
+    executeSql: (text, values = []) =>
+      db.executeQuery(CompiledQuery.raw(`/* plan: ${name} */ ${text}`, [...values])),
+  };
+}
+
+/** A statement that somebody else wrote for the driver, with $1, $2 … in it. */
+function withValues(text: string, values: readonly unknown[]): RawBuilder<unknown> {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(
+    parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.val(values[Number(part) - 1]))),
+    sql.raw(''),
+  );
+}
+
+/**
+ * Marks a job as running here alone. `marked` is false where another process, which may have ended, still holds it;
+ * `suspicion` is null where its work was cleared meanwhile.
+ */
+export async function markAlone(db: Db, job: MarkedJob & { bootId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into job_marks (job_id, job_name, work, boot_id, alone)
+    values (${job.jobId}, ${job.jobName}, ${job.work}, ${job.bootId}, true)
+    on conflict (job_id) do update set alone = true, work = excluded.work, started_at = now()
+      where job_marks.boot_id = excluded.boot_id
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * These jobs have ended in some way that did not end the process. `cleared`: works that got through. Nobody waits for
+ * the disk: what a crash of the database forgets of this is a mark without a job, see `unmarkOthers`.
+ */
 export async function unmark(
   db: Db,
-  job: { jobId: string; bootId: string; work: string; cleared: boolean },
+  ended: { bootId: string; jobIds: readonly string[]; cleared: readonly string[] },
 ): Promise<void> {
-  await sql`with ended as (
-      delete from job_marks where job_id = ${job.jobId} and boot_id = ${job.bootId}
-    ) delete from suspect_work where work = ${job.work} and ${job.cleared}::boolean`.execute(db);
+  await sql`/* plan: unmark */ with unmarked as (
+      delete from job_marks where job_id = any(${ended.jobIds}::uuid[]) and boot_id = ${ended.bootId}
+    ), cleared as (
+      delete from suspect_work where work = any(${ended.cleared}::text[])
+    ) select set_config('synchronous_commit', 'off', true)`.execute(db);
 }
 
-/** Takes away marks of this process that no running job belongs to: what a broken connection left behind. */
-export async function unmarkOthers(db: Db, bootId: string, running: readonly string[]): Promise<void> {
-  await sql`delete from job_marks where boot_id = ${bootId} and job_id <> all(${running}::uuid[])`.execute(
-    db,
-  );
+/**
+ * Takes away marks of this process that no running job belongs to: what a broken connection left behind. Young ones
+ * stay, since the answer that names their jobs may still be on its way.
+ */
+export async function unmarkOthers(
+  db: Db,
+  bootId: string,
+  options: { running: readonly string[]; olderThanMs: number },
+): Promise<void> {
+  await sql`delete from job_marks where boot_id = ${bootId} and job_id <> all(${options.running}::uuid[])
+    and started_at < now() - ${options.olderThanMs}::float8 * interval '1 millisecond'`.execute(db);
 }
 
 /**

@@ -3,16 +3,23 @@
  * commit. The queue retries only what a crash or a stop interrupted; failures of the outside world are the run's
  * own business (see runs/), because only it knows how long to wait.
  */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { connect, type Trx } from '../kit/db/connect.ts';
 import { limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
 import type { Log } from '../kit/log.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { JobDefinition } from './define.ts';
-import { dueNow } from './marks.ts';
+import { type ClaimedJob, dueNow, keepingPlan } from './marks.ts';
+import { createPump, type Pump } from './pump.ts';
+import { createSettler } from './settle.ts';
 import { type Boot, createSuspects } from './suspects.ts';
+import { watchDue } from './watch-due.ts';
 
 const schema = 'pgboss';
+/** Where the queue tells of new jobs; its own listener wakes its own workers alone. */
+const channel = `pgboss_${createHash('sha224').update(schema).digest('hex').slice(0, 24)}`;
 
 const queueOptions = {
   notify: true,
@@ -27,6 +34,8 @@ const queueOptions = {
   retentionSeconds: 30 * 86_400,
   deleteAfterSeconds: 2 * 86_400,
 };
+
+const leaseMs = 4_000;
 
 // A thousand letters of one click must not keep the one waiting that somebody sits and waits for.
 const aFew = 10;
@@ -75,8 +84,7 @@ export function createQueue(options: QueueOptions): Queue {
     ...connection,
     schema,
     application_name: 'walkthrough jobs',
-    max: 6,
-    useListenNotify: options.worker,
+    max: 4,
     supervise: options.worker,
     schedule: options.worker,
     superviseIntervalSeconds: 5,
@@ -88,7 +96,7 @@ export function createQueue(options: QueueOptions): Queue {
   let jobs: readonly JobDefinition[] = [];
   const stopping = new AbortController();
   // Of its own, so that what runs where is noted also while calls use up the others.
-  const own = connect({ url: options.url, log, poolSize: 2, name: 'walkthrough marks' });
+  const own = connect({ url: options.url, log, poolSize: 4, name: 'walkthrough marks' });
   const suspects = createSuspects({
     ...options,
     db: own.db,
@@ -99,7 +107,41 @@ export function createQueue(options: QueueOptions): Queue {
       await dueNow(own.db, ended);
     },
   });
-  let working = false;
+  const pumps = new Map<string, Pump>();
+  const stops: (() => unknown)[] = [];
+
+  const pumpOf = (job: JobDefinition) =>
+    createPump({
+      concurrency: job.concurrency,
+      log,
+      suspects,
+      stopping: stopping.signal,
+      settler: createSettler({
+        log,
+        complete: (done) =>
+          boss.complete(job.name, [...done], null, { db: keepingPlan(own.db, 'complete-jobs') }),
+        fail: (one, error) => boss.fail(job.name, [one], error as object),
+        settled: (ended) => suspects.settled(ended),
+      }),
+      fetch: (limit, db) => boss.fetch<object>(job.name, { batchSize: limit, db }),
+      handle: ({ data }) =>
+        asPieceOfWork((ended) =>
+          job.handle(data, { signal: AbortSignal.any([stopping.signal, ended]), log }),
+        ),
+      setAside: async ({ data }, sentence) => job.setAside?.(data, sentence),
+    });
+
+  /** A job whose worker says nothing more is given to another one. */
+  const renewLeases = async () => {
+    for (const [name, pump] of pumps) {
+      const held = pump.held();
+      if (held.length > 0) await boss.touch(name, held);
+    }
+  };
+
+  const wakeAll = () => {
+    for (const pump of pumps.values()) pump.wake();
+  };
 
   return {
     async start(definitions) {
@@ -117,37 +159,38 @@ export function createQueue(options: QueueOptions): Queue {
       await boss.insert(name, jobs, { db: fromKysely(trx) });
     },
     async work() {
-      working = true;
+      stops.push(() => suspects.close());
       await suspects.open();
-      for (const job of jobs) {
-        const settings = {
-          localConcurrency: job.concurrency,
-          batchSize: 1,
-          heartbeatRefreshSeconds: 4,
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 1,
-        };
-        await boss.work<object>(job.name, settings, async ([item]) => {
-          if (!item) return;
-          await suspects.run(item, {
-            stopping: stopping.signal,
-            handle: () =>
-              asPieceOfWork((ended) =>
-                job.handle(item.data, { signal: AbortSignal.any([stopping.signal, ended]), log }),
-              ),
-            end: async (sentence) => job.setAside?.(item.data, sentence),
-          });
-        });
-      }
+      for (const job of jobs) pumps.set(job.name, pumpOf(job));
+      const listening = await boss.getDb().listen?.(channel, (name) => pumps.get(name)?.wake(), wakeAll);
+      stops.push(() => listening?.close());
+      const leases = setInterval(() => {
+        renewLeases().catch((error: unknown) => log.warn({ err: error }, 'Leases could not be renewed'));
+      }, leaseMs);
+      stops.push(() => clearInterval(leases));
+      const names = () => [...pumps].filter(([, pump]) => !pump.isBusy()).map(([name]) => name);
+      stops.push(watchDue({ db: own.db, log, names, wake: (name) => pumps.get(name)?.wake() }));
     },
     async schedule(name, cron, timeZone) {
       await boss.schedule(name, cron, {}, { tz: timeZone });
     },
     async stop(timeoutMs) {
       stopping.abort(new Error('The process is stopping'));
+      await handBack(timeoutMs);
+      for (const stop of stops.splice(0).reverse()) await stop();
       await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
-      if (working) await suspects.close();
       await own.close();
     },
   };
+
+  /** What has not ended by then goes to another process. */
+  async function handBack(timeoutMs: number): Promise<void> {
+    const all = Promise.all([...pumps.values()].map((pump) => pump.drained()));
+    await Promise.race([all, sleep(timeoutMs, undefined, { ref: false })]);
+    for (const [name, pump] of pumps) {
+      const held: ClaimedJob[] = pump.held();
+      if (held.length > 0)
+        await boss.fail(name, held, stopping.signal.reason as object).catch(() => undefined);
+    }
+  }
 }

@@ -4,7 +4,6 @@
  * in its process. What got through alone is innocent. What ended the process again while it was alone is set aside:
  * see docs/decisions/0008-work-that-ends-the-server.md for how often, and why.
  */
-import { createHash } from 'node:crypto';
 import type { Db } from '../kit/db/connect.ts';
 import { newId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -18,13 +17,37 @@ export interface Boot {
   previous?: { id: string; crashed: boolean } | undefined;
 }
 
+/** How a job ended that did not end the process. */
+export interface Outcome {
+  /** Absent where it is done. */
+  error?: unknown;
+  /** Whether its mark has to go, and whether its work is suspected of nothing more. */
+  marked: boolean;
+  cleared: boolean;
+}
+
 export interface Suspects {
   open(): Promise<void>;
-  /** Runs a job beside others or alone, or sets it aside. `end` is told the reason. */
+  /**
+   * Claims jobs when others may run beside, at most as many as `fetch` takes, and marks them. `leave` is to be called
+   * once for each of them, when it ends or waits to be alone.
+   */
+  claim(
+    fetch: (db: marks.StatementDb) => Promise<object[]>,
+    how: { stopping: AbortSignal; planned: boolean },
+  ): Promise<{ jobs: marks.ClaimedJob[]; leave: () => void }>;
+  /** Runs a claimed job beside others or alone, or sets it aside; `end` is told the reason. Never rejects. */
   run(
-    job: { id: string; name: string; data: object },
-    work: { handle: () => Promise<void>; end: (sentence: string) => Promise<void>; stopping: AbortSignal },
-  ): Promise<void>;
+    job: marks.ClaimedJob,
+    work: {
+      handle: () => Promise<void>;
+      end: (sentence: string) => Promise<void>;
+      leave: () => void;
+      stopping: AbortSignal;
+    },
+  ): Promise<Outcome>;
+  /** The queue knows how these ended. */
+  settled(ended: readonly { job: marks.ClaimedJob; outcome: Outcome }[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +64,8 @@ export interface SuspectsOptions {
 const crashesAllowed = 1;
 const endsAllowed = 4;
 const asideForMs = 86_400_000;
+/** Longer than any claim takes to answer, or to fail. */
+const claimedWithinMs = 90_000;
 
 export function createSuspects({ db, log, release, ...options }: SuspectsOptions): Suspects {
   const bootId = options.boot?.id ?? newId();
@@ -48,11 +73,16 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
   const deadAfterMs = options.deadAfterMs ?? 5_000;
   const gate = createGate();
   const running = new Set<string>();
-  let leftovers = false;
+  // Until when marks may turn up that belong to nothing: a connection broke while they were written or taken away.
+  let leftoversUntil = 0;
   // Since when this process has reached the database without a break: only who was there can say who was not.
   let presentSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+
+  const expectLeftovers = () => {
+    leftoversUntil = performance.now() + claimedWithinMs * 2;
+  };
 
   const accuse = async (ended?: { id: string; crashed: boolean }) => {
     const jobs = await marks.accuse(db, { bootId, deadAfterMs, ended });
@@ -68,21 +98,46 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
     try {
       await marks.beat(db, bootId);
       presentSince ??= performance.now();
-      if (leftovers) await marks.unmarkOthers(db, bootId, [...running]);
-      leftovers = false;
+      if (performance.now() < leftoversUntil) {
+        await marks.unmarkOthers(db, bootId, { running: [...running], olderThanMs: claimedWithinMs });
+      }
       if (performance.now() - presentSince >= deadAfterMs) await accuse();
     } catch (error) {
       presentSince = undefined;
+      expectLeftovers();
       log.warn({ err: error }, 'The worker could not say that it is there');
     }
     if (!closed) timer = setTimeout(() => void beat(), beatMs).unref();
   };
 
-  const unmark = async (jobId: string, work: string, cleared: boolean) => {
-    await marks.unmark(db, { jobId, bootId, work, cleared }).catch((error: unknown) => {
-      leftovers = true;
-      log.warn({ err: error }, 'The end of a job could not be noted');
-    });
+  const judgeAndRun = async (
+    job: marks.ClaimedJob,
+    work: Parameters<Suspects['run']>[1],
+  ): Promise<Outcome> => {
+    const alone = job.suspicion !== null;
+    let { leave, marked } = { leave: work.leave, marked: job.marked };
+    try {
+      if (job.suspicion !== null) {
+        leave();
+        const reason = await judge(db, job.work, job.suspicion);
+        if (reason !== null) {
+          log.error({ job: job.name, reason }, 'Work was set aside');
+          await work.end(reason);
+          return { marked: false, cleared: false };
+        }
+        leave = await gate.alone(work.stopping);
+        marked = await marks.markAlone(db, { jobId: job.id, jobName: job.name, work: job.work, bootId });
+      }
+      if (!marked) throw new Error('Another process may still work on this job');
+      await work.handle();
+      // Also where it ran beside others: a process that was slow to say that it is there is accused by mistake.
+      return { marked, cleared: true };
+    } catch (error) {
+      // Handed back because the process stops: what it was suspected of stands.
+      return { error, marked, cleared: marked && alone && !work.stopping.aborted };
+    } finally {
+      leave();
+    }
   };
 
   return {
@@ -91,41 +146,39 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
       if (options.boot?.previous) await accuse(options.boot.previous);
       await beat();
     },
-    async run(job, { handle, end, stopping }) {
-      // Its lease ran out while it still runs here; it comes again until that is over.
-      if (running.has(job.id)) throw new Error('This job still runs here');
-      const work = workOf(job);
-      const marked = { jobId: job.id, jobName: job.name, work, bootId };
-      let leaveGate = await gate.share(stopping);
-      running.add(job.id);
-      let alone = false;
+    async claim(fetch, { stopping, planned }) {
+      const leave = await gate.share(stopping);
       try {
-        let state = await marks.mark(db, { ...marked, alone });
-        if (state.suspicion) {
-          leaveGate();
-          const reason = await judge(db, work, state.suspicion);
-          if (reason !== null) {
-            log.error({ job: job.name, reason }, 'Work was set aside');
-            return await end(reason);
-          }
-          leaveGate = await gate.alone(stopping);
-          alone = true;
-          state = await marks.mark(db, { ...marked, alone });
-        }
-        if (!state.marked) throw new Error('Another process may still work on this job');
-        try {
-          await handle();
-          // Also where it ran beside others: a process that was slow to say that it is there is accused by mistake.
-          await unmark(job.id, work, true);
-        } catch (error) {
-          // Handed back because the process stops: what it was suspected of stands.
-          await unmark(job.id, work, alone && !stopping.aborted);
-          throw error;
-        }
-      } finally {
-        running.delete(job.id);
-        leaveGate();
+        const jobs = (await fetch(marks.claiming(db, bootId, { planned }))) as marks.ClaimedJob[];
+        if (jobs.length === 0) leave();
+        return { jobs, leave: lastOf(jobs.length, leave) };
+      } catch (error) {
+        expectLeftovers();
+        leave();
+        throw error;
       }
+    },
+    async run(job, work) {
+      // Its lease ran out while it still runs here; it comes again until that is over.
+      if (running.has(job.id)) {
+        work.leave();
+        return { error: new Error('This job still runs here'), marked: false, cleared: false };
+      }
+      running.add(job.id);
+      const outcome = await judgeAndRun(job, work);
+      if (!outcome.marked) running.delete(job.id);
+      return outcome;
+    },
+    async settled(ended) {
+      const gone = ended.filter(({ outcome }) => outcome.marked);
+      if (gone.length === 0) return;
+      const jobIds = gone.map(({ job }) => job.id);
+      const cleared = gone.filter(({ outcome }) => outcome.cleared).map(({ job }) => job.work);
+      await marks.unmark(db, { bootId, jobIds, cleared }).catch((error: unknown) => {
+        expectLeftovers();
+        log.warn({ err: error }, 'The end of jobs could not be noted');
+      });
+      for (const id of jobIds) running.delete(id);
     },
     async close() {
       closed = true;
@@ -150,8 +203,11 @@ async function judge(db: Db, work: string, suspicion: marks.Suspicion): Promise<
   return sentence;
 }
 
-/** Jobs that do the same to the same thing are one work, however often they are enqueued. */
-function workOf({ name, data }: { name: string; data: object }): string {
-  const input = JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${name} ${createHash('sha256').update(input).digest('hex').slice(0, 32)}`;
+/** Calls `leave` at the `count`th call. */
+function lastOf(count: number, leave: () => void): () => void {
+  let left = count;
+  return () => {
+    left -= 1;
+    if (left === 0) leave();
+  };
 }

@@ -94,6 +94,50 @@ describe('a job', () => {
     expect((handled[1]?.at ?? 0) - startedAt).toBeGreaterThanOrEqual(1_500);
   });
 
+  it('is taken up when it is due, also where several are due soon after each other', async () => {
+    const { queue, handled, until } = await openQueue({ worker: true });
+    const delays = [1_200, 1_500, 1_800, 2_100, 2_400];
+    const startedAt = performance.now();
+    for (const [number, delayMs] of delays.entries()) await enqueue(queue, number, delayMs);
+    await until(() => handled.length === delays.length);
+    const lateMs = handled.map(({ number, at }) => at - startedAt - (delays[number] ?? 0));
+    expect(Math.min(...lateMs)).toBeGreaterThanOrEqual(0);
+    // A look once a second alone would be half a second late.
+    expect(lateMs.toSorted((a, b) => a - b)[2]).toBeLessThan(350);
+  });
+
+  it('that takes long holds up no other', async () => {
+    let end: () => void = () => undefined;
+    const long = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const { queue, handled, until } = await openQueue({
+      worker: true,
+      handle: (number) => (number === 0 ? long : Promise.resolve()),
+    });
+    await enqueue(queue, 0);
+    for (let number = 1; number <= 30; number += 1) await enqueue(queue, number);
+    await until(() => handled.length === 30);
+    end();
+    await until(() => handled.length === 31);
+    expect(handled.at(-1)?.number).toBe(0);
+  });
+
+  it('has a mark from the moment that it is claimed, and none when it has ended', async () => {
+    const marksOf = () => database.db.selectFrom('job_marks').select('job_name').execute();
+    const seen: number[] = [];
+    const { queue, handled, until } = await openQueue({
+      worker: true,
+      handle: async () => void seen.push((await marksOf()).length),
+    });
+    const few = [{ number: 1 }, { number: 2 }];
+    await inTransaction(database.db, (trx) => queue.enqueueMany(trx, 'test.count', few));
+    await until(() => handled.length === 2);
+    expect(Math.max(...seen)).toBe(2);
+    await queue.stop(2_000);
+    expect(await marksOf()).toEqual([]);
+  });
+
   it('that came alone goes before many that came together', async () => {
     const serving = await openQueue({ worker: false });
     const many = Array.from({ length: 40 }, (_, at) => ({ number: at + 1 }));

@@ -19,7 +19,7 @@ export { requestInsight, startInsightIfWanted } from './request-insight.ts';
 export { wakeInsights } from './wake-insights.ts';
 export { whyOfVerdict } from './why-of-verdict.ts';
 
-/** What a language model drew out of transcripts, every quote checked. */
-export function insightsRoom(deps: InsightDeps): Room {
-  return { handlers: insightHandlers(deps), jobs: [runJob(deps, 'insight', 4, insightWork(deps))] };
+/** What a language model drew out of transcripts, every quote checked; `atOnce` in this process. */
+export function insightsRoom(deps: InsightDeps, atOnce: number): Room {
+  return { handlers: insightHandlers(deps), jobs: [runJob(deps, 'insight', atOnce, insightWork(deps))] };
 }

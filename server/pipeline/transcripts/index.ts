@@ -15,8 +15,8 @@ export { findTranscript, findWordTimes, holdTranscript, listLabels, type Transcr
 /** First soon, then ever more seldom: short episodes are done in seconds, long ones take minutes. */
 export const defaultPollMs = (elapsedMs: number): number => Math.min(15_000, Math.max(2_000, elapsedMs / 10));
 
-/** What was said in an episode: from the publisher, AssemblyAI or Taddy. */
-export function transcriptsRoom(deps: TranscriptDeps): Room {
-  const advance = runJob(deps, 'transcript', 6, transcriptWork(deps));
+/** What was said in an episode: from the publisher, AssemblyAI or Taddy; `atOnce` in this process. */
+export function transcriptsRoom(deps: TranscriptDeps, atOnce: number): Room {
+  const advance = runJob(deps, 'transcript', atOnce, transcriptWork(deps));
   return { handlers: transcriptHandlers(deps), jobs: [advance, abandonJob(deps)] };
 }

@@ -1,0 +1,160 @@
+/**
+ * 50 episodes from the click to the last insight, with providers that answer after 2 s (transcript) and 3 s (insight),
+ * ten at once: one worker and two, in turns, beside what arithmetic allows. Each round takes half a minute, so there
+ * are three. Run with `node --import ./bench/with-tsx.mjs bench/pipeline.ts [--rounds 3] [--episodes 50]`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { connect } from '../server/kit/db/connect.ts';
+import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
+import { createLog } from '../server/kit/log.ts';
+import { inTurns, median, print, spread } from './kit/figures.ts';
+import { startSlowVendors } from './pipeline/slow-vendors.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, episodes: { type: 'string', default: '50' } },
+});
+const [rounds, episodes] = [Number(values.rounds), Number(values.episodes)];
+const [transcriptMs, answerMs, atOnce] = [2_000, 3_000, 10];
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-pipeline-'));
+const database = await ensurePostgres({ dataDir: join(folder, 'database') });
+const vendors = await startSlowVendors({ transcriptMs, answerMs });
+const environment = {
+  ADMIN_PASSWORD: 'a password for benches',
+  ANTHROPIC_API_KEY: 'slow',
+  ANTHROPIC_BASE_URL: vendors.url('anthropic'),
+  ASSEMBLYAI_API_KEY: 'slow',
+  ASSEMBLYAI_BASE_URL: vendors.url('assemblyai'),
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  FETCH_ALLOW_PRIVATE: 'true',
+  SANDBOX: 'off',
+  TRANSCRIPT_CONCURRENCY: String(atOnce),
+  INSIGHT_CONCURRENCY: String(atOnce),
+};
+const log = createLog({ level: 'error' });
+const root = join(import.meta.dirname, '..');
+const app = await startApp({
+  config: { ...readConfig({ ...environment, ROLE: 'web' }), port: 0 },
+  databaseUrl: database.url,
+  log,
+  migrationsFolder: join(root, 'migrations'),
+  webRoot: join(root, 'dist/web'),
+});
+const cookie = await app.openAdminSession();
+const { db, close } = connect({ url: database.url, log, poolSize: 1 });
+await call('POST', '/api/settings', { key: 'auto_insights', value: 'true' });
+
+const contest = [1, 2];
+const took = new Map(contest.map((workers) => [workers, [] as number[]]));
+await inTurns(contest, rounds, async (workers, round) => {
+  took.get(workers)?.push(await measure(workers, `walk-${round}w${workers}`));
+});
+print(
+  `${episodes} episodes, ${transcriptMs / 1_000} s and ${answerMs / 1_000} s, ${atOnce} at once, ${rounds} rounds`,
+);
+for (const [workers, secs] of took) {
+  const floor = floorOf(workers);
+  const name = `${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+  print(
+    `${name}: ${spread(secs)} s   floor ${floor} s   ratio of the median ${(median(secs) / floor).toFixed(2)}`,
+  );
+}
+const [one = [], two = []] = contest.map((workers) => took.get(workers));
+print(
+  `two workers to one: ${(median(two) / median(one)).toFixed(2)}, floor ${(floorOf(2) / floorOf(1)).toFixed(2)}`,
+);
+
+await close();
+await app.stop();
+await vendors.stop();
+await database.stop();
+rmSync(folder, { recursive: true });
+
+/** The first transcripts, then one insight after the other wherever there is room. */
+function floorOf(workers: number): number {
+  return (transcriptMs + Math.ceil(episodes / (atOnce * workers)) * answerMs) / 1_000;
+}
+
+/** Seconds from the first click to the last insight, of workers that have been at work. */
+async function measure(workers: number, name: string): Promise<number> {
+  const stops = await Promise.all(Array.from({ length: workers }, startWorker));
+  await walk(`${name}warm`, 15);
+  vendors.takeQuestions();
+  const secs = await walk(name, episodes);
+  const asked = vendors.takeQuestions();
+  if (asked !== episodes) print(`${asked} questions were asked for ${episodes} insights`);
+  for (const stop of stops) await stop();
+  return secs;
+}
+
+async function walk(name: string, episodes: number): Promise<number> {
+  const group = await call('POST', '/api/groups', { name });
+  await call('POST', `/api/groups/${group.id}/podcasts`, { feedUrl: vendors.feedUrl(name, episodes) });
+  const listed = (await call('GET', `/api/groups/${group.id}/episodes?limit=${episodes}`)) as unknown as {
+    id: string;
+  }[];
+  if (listed.length !== episodes) throw new Error(`${listed.length} episodes came of the feed`);
+  const startedAt = Date.now();
+  const line = listed.values();
+  // As many calls at once as a browser makes.
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const { id } of line) await call('POST', `/api/transcripts/${id}`);
+    }),
+  );
+  for (;;) {
+    const finished = await finishedInsights(listed);
+    if (finished.length === episodes) return (Math.max(...finished) - startedAt) / 1_000;
+    // Seldom: the workers need the processors, and the runs say when they ended.
+    await sleep(500);
+  }
+}
+
+async function finishedInsights(listed: readonly { id: string }[]): Promise<number[]> {
+  const ids = listed.map(({ id }) => id);
+  const runs = await db
+    .selectFrom('runs')
+    .select(['kind', 'status', 'error', 'finished_at'])
+    .where('subject_id', 'in', ids)
+    .where('finished_at', 'is not', null)
+    .execute();
+  const failed = runs.find(({ status }) => status !== 'completed');
+  if (failed) throw new Error(`A ${failed.kind} ended as ${failed.status}: ${failed.error}`);
+  return runs.filter(({ kind }) => kind === 'insight').map(({ finished_at: at }) => Number(at));
+}
+
+async function startWorker(): Promise<() => Promise<void>> {
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(import.meta.dirname, 'pipeline/process-that-works.ts')],
+    {
+      env: { ...process.env, ...environment, ROLE: 'worker' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await once(child.stdout, 'data');
+  return async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<{ id: string }> {
+  const url = app.url ?? '';
+  const response = await fetch(url + path, {
+    method,
+    headers: { origin: url, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}

@@ -1,0 +1,104 @@
+/** A queue as the bench sees it: ours as the product runs it, graphile-worker as it comes. */
+import { Logger, run as runGraphile, type Task } from 'graphile-worker';
+import pg from 'pg';
+import { z } from 'zod';
+import { defineJob } from '../../server/jobs/define.ts';
+import { createQueue } from '../../server/jobs/queue.ts';
+import { connect, inTransaction } from '../../server/kit/db/connect.ts';
+import { createLog } from '../../server/kit/log.ts';
+
+/** The product's concurrency of transcripts and insights. */
+export const oursAtOnce = 10;
+const jobName = 'bench.short';
+const log = createLog({ level: 'silent' });
+
+export type Handle = (number: number) => Promise<void>;
+
+export interface Side {
+  name: string;
+  /** Writes jobs within one transaction; answers the moment just before its commit. */
+  enqueue(numbers: readonly number[]): Promise<number>;
+  /** Takes up jobs in this process; answers what stops it. */
+  work(handle: Handle): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export function ourQueue(url: string): Side {
+  const database = connect({ url, log, poolSize: 2 });
+  const open = async (worker: boolean, handle: Handle) => {
+    const queue = createQueue({ url, log, worker });
+    const input = z.object({ number: z.number() });
+    await queue.start([
+      defineJob({ name: jobName, input, concurrency: oursAtOnce, handle: ({ number }) => handle(number) }),
+    ]);
+    return queue;
+  };
+  const serving = open(false, async () => undefined);
+  return {
+    name: `ours, ${oursAtOnce} at once`,
+    enqueue: (numbers) =>
+      inTransaction(database.db, async (trx) => {
+        await (await serving).enqueueMany(
+          trx,
+          jobName,
+          numbers.map((number) => ({ number })),
+        );
+        return performance.now();
+      }),
+    async work(handle) {
+      const queue = await open(true, handle);
+      await queue.work();
+      return () => queue.stop(5_000);
+    },
+    async close() {
+      await (await serving).stop(5_000);
+      await database.close();
+    },
+  };
+}
+
+/** `atOnce`: absent for its default, which is one. */
+export function graphileWorker(url: string, atOnce?: number): Side {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const start = (task: Task) =>
+    runGraphile({
+      connectionString: url,
+      taskList: { [jobName]: task },
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      ...(atOnce === undefined ? {} : { concurrency: atOnce }),
+    });
+  // Its first start makes its tables.
+  const ready = start(async () => undefined).then((runner) => runner.stop());
+  return {
+    name: `graphile-worker, ${atOnce === undefined ? 'as it comes' : `${atOnce} at once`}`,
+    async enqueue(numbers) {
+      await ready;
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await client.query(
+          `select graphile_worker.add_jobs(array(
+            select json_populate_record(null::graphile_worker.job_spec,
+              json_build_object('identifier', $1::text, 'payload', json_build_object('number', number)))
+            from unnest($2::int[]) as number))`,
+          [jobName, numbers],
+        );
+        const at = performance.now();
+        await client.query('commit');
+        return at;
+      } finally {
+        client.release();
+      }
+    },
+    async work(handle) {
+      await ready;
+      const runner = await start(async (payload) => handle((payload as { number: number }).number));
+      return () => runner.stop();
+    },
+    async close() {
+      await ready;
+      await pool.end();
+    },
+  };
+}
