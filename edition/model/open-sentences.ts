@@ -100,6 +100,18 @@ export function openSentences<C extends Standing>(
   return [...found.values()];
 }
 
+/** Printed sentences that would be open had nobody accepted or vouched for them. */
+export function settledSentences<C extends Standing>(
+  content: Worded & { claims?: readonly C[] | undefined },
+): Open<C>[] {
+  const settled = content.claims?.filter(isSettled) ?? [];
+  const asked = settled.map((claim) => ({ ...claim, acceptedAt: undefined, vouchedAt: undefined }));
+  return openSentences({ ...content, claims: asked }).flatMap((open) => {
+    const claim = settled.find(({ id }) => id === open.claim?.id);
+    return claim === undefined ? [] : [{ ...open, claim }];
+  });
+}
+
 function isSettled({ state, acceptedAt, vouchedAt }: Standing): boolean {
   if (vouchedAt !== undefined) return true;
   if (state === 'unsupported') return false;

@@ -1,4 +1,5 @@
 /** The admin has looked at a sentence: it may stand as it is, or it is printed as the editor's own words. */
+import type { AuditAction } from '../../../contract/rights.ts';
 import { openSentences, wordsKey } from '../../../edition/index.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
@@ -7,7 +8,7 @@ import { conflict, notFound } from '../../kit/errors.ts';
 import { type Hand, writeAudit } from '../audit/index.ts';
 import { changeWhole, findOriginal, holdRemovals } from '../removals/index.ts';
 import type { DigestDeps } from './deps.ts';
-import { lockDigest, saveDraft } from './store.ts';
+import { lockDigest, markEdited, saveDraft } from './store.ts';
 
 type Deps = Pick<DigestDeps, 'db' | 'clock'>;
 interface Which {
@@ -30,6 +31,11 @@ export async function vouchForSentence(deps: Deps, which: Which): Promise<void> 
   await settle(deps, which, (claim, at) => ({ ...claim, vouchedAt: claim.vouchedAt ?? at }));
 }
 
+/** The sentence is open again; what readers have of it stays until the next publication. */
+export async function takeBackSentence(deps: Deps, which: Which): Promise<void> {
+  await settle(deps, which, ({ acceptedAt: _accepted, vouchedAt: _vouched, ...claim }) => claim);
+}
+
 async function settle(
   { db, clock }: Deps,
   { digestId, claimId, hand }: Which,
@@ -44,11 +50,13 @@ async function settle(
     const after = change(before, clock.now().toISOString());
     const isSame = after.acceptedAt === before.acceptedAt && after.vouchedAt === before.vouchedAt;
     if (isSame) return;
+    const at = clock.now();
     await saveBoth(trx, digest.id, digest.content, (content) => withClaim(content, after));
+    if (isOpenAgain(after)) await markEdited(trx, digest.id, at);
     await writeAudit(trx, {
-      at: clock.now(),
+      at,
       hand,
-      action: after.vouchedAt === before.vouchedAt ? 'sentence-accepted' : 'sentence-vouched',
+      action: actionOf(before, after),
       subject: digest.title || digest.group_name,
       subjectId: digest.digest_id,
       sentence: `“${after.text}”`,
@@ -56,6 +64,14 @@ async function settle(
     });
     await announce(trx, 'digests', [digest.id]);
   });
+}
+
+const isOpenAgain = ({ acceptedAt, vouchedAt }: StoredDigestClaim) =>
+  acceptedAt === undefined && vouchedAt === undefined;
+
+function actionOf(before: StoredDigestClaim, after: StoredDigestClaim): AuditAction {
+  if (isOpenAgain(after)) return 'sentence-taken-back';
+  return after.vouchedAt === before.vouchedAt ? 'sentence-accepted' : 'sentence-vouched';
 }
 
 /** Also into what an undo of a removal would bring back. */
@@ -80,6 +96,14 @@ function claimOf(content: DigestContent, claimId: string): StoredDigestClaim | n
   return { id: claimId, part, text, state, why, evidence: [], rests: [] };
 }
 
+/** With the admin's word on another claim in place of its own. */
+function settledAs(
+  { acceptedAt: _accepted, vouchedAt: _vouched, ...claim }: StoredDigestClaim,
+  { acceptedAt, vouchedAt }: StoredDigestClaim,
+): StoredDigestClaim {
+  return { ...claim, ...(acceptedAt ? { acceptedAt } : {}), ...(vouchedAt ? { vouchedAt } : {}) };
+}
+
 function withClaim(content: DigestContent, claim: StoredDigestClaim): DigestContent {
   const claims = content.claims ?? [];
   const words = wordsKey(claim.text);
@@ -88,8 +112,7 @@ function withClaim(content: DigestContent, claim: StoredDigestClaim): DigestCont
   const changed = claims.map((one) => {
     if (one.id === claim.id) return claim;
     if (wordsKey(one.text) !== words) return one;
-    const { acceptedAt, vouchedAt } = claim;
-    return { ...one, ...(acceptedAt ? { acceptedAt } : {}), ...(vouchedAt ? { vouchedAt } : {}) };
+    return settledAs(one, claim);
   });
   return { ...content, claims: isThere ? changed : [...changed, claim] };
 }
