@@ -1,12 +1,13 @@
 /** The admin has looked at a sentence: it may stand as it is, or it is printed as the editor's own words. */
 import type { AuditAction } from '../../../contract/rights.ts';
-import { openSentences, wordsKey } from '../../../edition/index.ts';
+import { openSentences } from '../../../edition/index.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import type { DigestContent, StoredDigestClaim } from '../../kit/db/wire-columns.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { type Hand, writeAudit } from '../audit/index.ts';
 import { changeWhole, findOriginal, holdRemovals } from '../removals/index.ts';
+import { coverageOf, settledAs } from './claims/coverage.ts';
 import type { DigestDeps } from './deps.ts';
 import { lockDigest, markEdited, saveDraft } from './store.ts';
 
@@ -96,23 +97,14 @@ function claimOf(content: DigestContent, claimId: string): StoredDigestClaim | n
   return { id: claimId, part, text, state, why, evidence: [], rests: [] };
 }
 
-/** With the admin's word on another claim in place of its own. */
-function settledAs(
-  { acceptedAt: _accepted, vouchedAt: _vouched, ...claim }: StoredDigestClaim,
-  { acceptedAt, vouchedAt }: StoredDigestClaim,
-): StoredDigestClaim {
-  return { ...claim, ...(acceptedAt ? { acceptedAt } : {}), ...(vouchedAt ? { vouchedAt } : {}) };
-}
-
 function withClaim(content: DigestContent, claim: StoredDigestClaim): DigestContent {
   const claims = content.claims ?? [];
-  const words = wordsKey(claim.text);
+  const covered = coverageOf(claim);
   const isThere = claims.some(({ id }) => id === claim.id);
-  // The same words at another place are the same sentence.
+  // The same words elsewhere in the issue, on the same evidence, are the same sentence.
   const changed = claims.map((one) => {
     if (one.id === claim.id) return claim;
-    if (wordsKey(one.text) !== words) return one;
-    return settledAs(one, claim);
+    return coverageOf(one) === covered ? settledAs(one, claim) : one;
   });
   return { ...content, claims: isThere ? changed : [...changed, claim] };
 }
