@@ -82,6 +82,12 @@ export const draft = z.object({
   /** What a person took out, and may bring back. */
   dropped: z.object({ quotes: z.array(digestQuote), episodes: z.array(digestEpisode) }),
   open: z.array(openSentence),
+  /** What would be open, had it not been accepted or vouched for: it can be taken back. */
+  settled: z.array(
+    openSentence
+      .pick({ claimId: true, item: true, text: true })
+      .extend({ how: z.enum(['accepted', 'vouched']) }),
+  ),
   /** The newest first. */
   versions: z.array(versionBrief),
 });
@@ -151,6 +157,16 @@ export const edits = {
     summary: 'Take a sentence out of the digest (ours)',
     params: byDigestId.extend({ claimId: z.string().min(1).max(40) }),
     answer: ok,
+    errors: { 404: 'no such digest or sentence' },
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/api/digest/:digestId/claims/:claimId/take-back',
+    access: 'admin',
+    summary: 'Take back that a sentence was accepted or vouched for: it is open again (ours)',
+    params: byDigestId.extend({ claimId: z.string().min(1).max(40) }),
+    /** `readers`: one sentence where readers have the issue already, which stays as it was published. */
+    answer: draft.extend({ readers: z.string().nullable() }),
     errors: { 404: 'no such digest or sentence' },
   }),
   version: route({

@@ -27,6 +27,7 @@ export const auditAction = z.enum([
   'rights-confirmed',
   'sentence-accepted',
   'sentence-vouched',
+  'sentence-taken-back',
   'show-removed',
   'show-restored',
   'show-purged',

@@ -11,6 +11,7 @@ export {
   type Open,
   openSentences,
   type Prose,
+  settledSentences,
   wordsKey,
 } from './model/open-sentences.ts';
 export { splitSentences } from './model/sentences.ts';

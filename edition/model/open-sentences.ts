@@ -83,7 +83,12 @@ export function openSentences<C extends Standing>(
   content: Worded & { claims?: readonly C[] | undefined },
 ): Open<C>[] {
   if (content.claims === undefined) return [];
-  const byWords = new Map(content.claims.map((claim) => [wordsKey(claim.text), claim]));
+  const byWords = new Map<string, C>();
+  // The same words may stand on other places elsewhere: each was to be looked at.
+  for (const claim of content.claims) {
+    const known = byWords.get(wordsKey(claim.text));
+    if (known === undefined || isSettled(known)) byWords.set(wordsKey(claim.text), claim);
+  }
   const found = new Map<string, Open<C>>();
   for (const { part, item, text: prose } of listProse(content)) {
     for (const text of splitSentences(prose).map(wordsKey)) {
@@ -98,6 +103,18 @@ export function openSentences<C extends Standing>(
     }
   }
   return [...found.values()];
+}
+
+/** Printed sentences that would be open had nobody accepted or vouched for them. */
+export function settledSentences<C extends Standing>(
+  content: Worded & { claims?: readonly C[] | undefined },
+): Open<C>[] {
+  const settled = content.claims?.filter(isSettled) ?? [];
+  const asked = settled.map((claim) => ({ ...claim, acceptedAt: undefined, vouchedAt: undefined }));
+  return openSentences({ ...content, claims: asked }).flatMap((open) => {
+    const claim = settled.find(({ id }) => id === open.claim?.id);
+    return claim === undefined ? [] : [{ ...open, claim }];
+  });
 }
 
 function isSettled({ state, acceptedAt, vouchedAt }: Standing): boolean {

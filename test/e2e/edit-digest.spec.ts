@@ -110,6 +110,17 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
     await expect.poll(async () => (await draft()).digest.published).toBe(true);
     expect((await draft()).digest).toMatchObject({ title: 'Ready for Monday', hasDraft: false });
   });
+
+  await test.step('take back: the sentence waits again, and readers keep theirs', async () => {
+    await admin.goto(address);
+    await admin.getByText(/sentences? that you let stand$/).click();
+    const card = admin.locator('.is-settled .card').filter({ hasText: '98,765' });
+    await card.getByRole('button', { name: 'Take back' }).click();
+    await expect(admin.getByText('Readers keep the issue as it was published').first()).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await expect(admin.getByText('1 sentence to look at before publishing')).toBeVisible();
+    expect((await draft()).digest).toMatchObject({ published: true, hasDraft: true });
+  });
 });
 
 test('D7: whatever was acknowledged is there after the server is killed between two saves', async ({

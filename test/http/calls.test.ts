@@ -83,6 +83,7 @@ describe('the contract', () => {
       'edits.save',
       'edits.check',
       'edits.drop',
+      'edits.takeBack',
       'edits.version',
       'edits.restore',
     ];

@@ -1,12 +1,11 @@
 /** Makes one digest: gather the insights, ask the model to compare them, put the issue together. */
-import { withItemIds } from '../../../edition/index.ts';
 import type { RunWork } from '../../jobs/runs/index.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { notFound, Trouble } from '../../kit/errors.ts';
 import { findGroup } from '../groups/index.ts';
 import { judgeOlderInsights, listCompletedInsights, putRight } from '../insights/index.ts';
 import { forgetAnswers, sumUsage } from '../model-calls/index.ts';
-import { holdRemovals, rememberWhole, withoutRemoved } from '../removals/index.ts';
+import { holdRemovals } from '../removals/index.ts';
 import { readPrompt, readSettings } from '../settings/index.ts';
 import { listChangedAudio } from '../transcripts/index.ts';
 import { askDigest, type Question } from './ask-digest.ts';
@@ -14,9 +13,8 @@ import { assembleContent } from './assemble-content.ts';
 import { factsOf, judgeWords } from './claims/judge-words.ts';
 import type { Member } from './compose-request.ts';
 import type { DigestDeps } from './deps.ts';
-import { keepVersion } from './edit/keep-version.ts';
-import { mergeRegenerated } from './edit/merge-regenerated.ts';
-import { type DigestRow, findDigest, listSources, lockDigest, markFailed, saveContent } from './store.ts';
+import { keepMade } from './edit/keep-made.ts';
+import { type DigestRow, findDigest, listSources, lockDigest, markFailed } from './store.ts';
 
 export function digestWork(deps: DigestDeps): RunWork {
   return {
@@ -40,21 +38,9 @@ export function digestWork(deps: DigestDeps): RunWork {
           // A show may have been taken out, or the admin have written, while the model thought.
           await holdRemovals(trx);
           const now = await lockDigest(trx, { id: digest.id });
-          const whole = now?.content ? mergeRegenerated(now.content, content) : withItemIds(content);
-          const left = await withoutRemoved(trx, whole, digest.group_name);
           await checkUnchanged(trx, question.members);
           const usage = await sumUsage(trx, context.run.id);
-          await saveContent(trx, digest.id, { content: left, usage }, at);
-          await rememberWhole(trx, {
-            kind: 'draft',
-            digestId: digest.id,
-            correctedAt: null,
-            at,
-            whole,
-            left,
-          });
-          const made = { by: 'model', kind: 'made', changed: 'The whole issue', at, content: whole } as const;
-          if (now !== null) await keepVersion(trx, now, made);
+          if (now !== null) await keepMade(trx, now, { content, usage, at });
           await forgetAnswers(trx, context.run.id);
           await deps.digestSettled(trx);
         },

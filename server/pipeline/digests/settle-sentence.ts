@@ -1,13 +1,15 @@
 /** The admin has looked at a sentence: it may stand as it is, or it is printed as the editor's own words. */
-import { openSentences, wordsKey } from '../../../edition/index.ts';
+import type { AuditAction } from '../../../contract/rights.ts';
+import { openSentences } from '../../../edition/index.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import type { DigestContent, StoredDigestClaim } from '../../kit/db/wire-columns.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { type Hand, writeAudit } from '../audit/index.ts';
 import { changeWhole, findOriginal, holdRemovals } from '../removals/index.ts';
+import { coverageOf, settledAs } from './claims/coverage.ts';
 import type { DigestDeps } from './deps.ts';
-import { lockDigest, saveDraft } from './store.ts';
+import { lockDigest, markEdited, saveDraft } from './store.ts';
 
 type Deps = Pick<DigestDeps, 'db' | 'clock'>;
 interface Which {
@@ -30,6 +32,11 @@ export async function vouchForSentence(deps: Deps, which: Which): Promise<void> 
   await settle(deps, which, (claim, at) => ({ ...claim, vouchedAt: claim.vouchedAt ?? at }));
 }
 
+/** The sentence is open again; what readers have of it stays until the next publication. */
+export async function takeBackSentence(deps: Deps, which: Which): Promise<void> {
+  await settle(deps, which, ({ acceptedAt: _accepted, vouchedAt: _vouched, ...claim }) => claim);
+}
+
 async function settle(
   { db, clock }: Deps,
   { digestId, claimId, hand }: Which,
@@ -44,11 +51,13 @@ async function settle(
     const after = change(before, clock.now().toISOString());
     const isSame = after.acceptedAt === before.acceptedAt && after.vouchedAt === before.vouchedAt;
     if (isSame) return;
+    const at = clock.now();
     await saveBoth(trx, digest.id, digest.content, (content) => withClaim(content, after));
+    if (isOpenAgain(after)) await markEdited(trx, digest.id, at);
     await writeAudit(trx, {
-      at: clock.now(),
+      at,
       hand,
-      action: after.vouchedAt === before.vouchedAt ? 'sentence-accepted' : 'sentence-vouched',
+      action: actionOf(before, after),
       subject: digest.title || digest.group_name,
       subjectId: digest.digest_id,
       sentence: `“${after.text}”`,
@@ -56,6 +65,14 @@ async function settle(
     });
     await announce(trx, 'digests', [digest.id]);
   });
+}
+
+const isOpenAgain = ({ acceptedAt, vouchedAt }: StoredDigestClaim) =>
+  acceptedAt === undefined && vouchedAt === undefined;
+
+function actionOf(before: StoredDigestClaim, after: StoredDigestClaim): AuditAction {
+  if (isOpenAgain(after)) return 'sentence-taken-back';
+  return after.vouchedAt === before.vouchedAt ? 'sentence-accepted' : 'sentence-vouched';
 }
 
 /** Also into what an undo of a removal would bring back. */
@@ -82,14 +99,12 @@ function claimOf(content: DigestContent, claimId: string): StoredDigestClaim | n
 
 function withClaim(content: DigestContent, claim: StoredDigestClaim): DigestContent {
   const claims = content.claims ?? [];
-  const words = wordsKey(claim.text);
+  const covered = coverageOf(claim);
   const isThere = claims.some(({ id }) => id === claim.id);
-  // The same words at another place are the same sentence.
+  // The same words elsewhere in the issue, on the same evidence, are the same sentence.
   const changed = claims.map((one) => {
     if (one.id === claim.id) return claim;
-    if (wordsKey(one.text) !== words) return one;
-    const { acceptedAt, vouchedAt } = claim;
-    return { ...one, ...(acceptedAt ? { acceptedAt } : {}), ...(vouchedAt ? { vouchedAt } : {}) };
+    return coverageOf(one) === covered ? settledAs(one, claim) : one;
   });
   return { ...content, claims: isThere ? changed : [...changed, claim] };
 }

@@ -161,6 +161,11 @@ export async function saveDraft(trx: Trx, id: string, content: DigestContent): P
     .execute();
 }
 
+/** The draft is another than what readers have. */
+export async function markEdited(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('digests').set({ edited_at: at }).where('id', '=', id).execute();
+}
+
 /** Failed only where no version exists. */
 export async function markFailed(trx: Trx, id: string): Promise<void> {
   await trx

@@ -133,4 +133,50 @@ describe('D8: publishing', () => {
     expect((await settle(digestId, body.open[0].claimId, 'vouch')).status).toBe(200);
     expect((await publish(digestId)).status).toBe(200);
   });
+
+  it('waits again for a sentence whose acceptance was taken back; readers keep what they have', async () => {
+    const { id, digestId } = await draft({ 0: { state: 'weak' }, 1: { state: 'unsupported' } });
+    const takeBack = (claimId: string) =>
+      product.call('POST', `/api/digest/${digestId}/claims/${claimId}/take-back`);
+    await settle(digestId, 'c1', 'accept');
+    await settle(digestId, 'c2', 'vouch');
+    const { body: looked } = await product.call('GET', `/api/digest/${digestId}/draft`);
+    expect(looked.settled).toMatchObject([
+      { claimId: 'c1', item: 'summary', text: sentences[0], how: 'accepted' },
+      { claimId: 'c2', text: sentences[1], how: 'vouched' },
+    ]);
+    const first = await takeBack('c2');
+    expect([first.status, first.body.readers]).toEqual([200, null]);
+    expect(first.body.open.map(({ claimId }: { claimId: string }) => claimId)).toEqual(['c2']);
+    expect(first.body.settled).toHaveLength(1);
+    expect((await publish(digestId)).status).toBe(409);
+    expect(await check(id)).toMatchObject({ level: 'stop' });
+
+    await settle(digestId, 'c2', 'vouch');
+    expect((await publish(digestId)).status).toBe(200);
+    const read = () =>
+      product.database.db
+        .selectFrom('digests')
+        .select('published_content')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const before = await read();
+    const { body } = await takeBack('c2');
+    expect(body.readers).toBe('Readers keep the issue as it was published until you publish it again.');
+    expect(body.digest).toMatchObject({ published: true, hasDraft: true, edition: 1 });
+    expect(await read()).toEqual(before);
+    expect((await publish(digestId)).status).toBe(409);
+    // Once is enough, and of nothing there is nothing to take back.
+    expect((await takeBack('c2')).status).toBe(200);
+    expect((await takeBack('nothing')).status).toBe(404);
+    const { body: log } = await product.call('GET', '/api/audit');
+    expect(log.slice(0, 6).map(({ action }: { action: string }) => action)).toEqual([
+      'sentence-taken-back',
+      'published',
+      'sentence-vouched',
+      'sentence-taken-back',
+      'sentence-vouched',
+      'sentence-accepted',
+    ]);
+  });
 });

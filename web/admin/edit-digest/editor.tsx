@@ -5,19 +5,20 @@ import { type Draft, type EditedIssue, edits } from '../../../contract/digest-ed
 import { digests } from '../../../contract/digests.ts';
 import { applyEdits } from '../../../edition/edits.ts';
 import { request } from '../../api/call.ts';
-import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice } from '../notices.ts';
-import { SentenceAtHand } from '../open-sentences/walk-dialog.tsx';
 import { useHistory } from './history.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { Preview } from './preview.tsx';
 import { SavingLine } from './saving-line.tsx';
+import { Sentences } from './sentences.tsx';
 import { takeSaid } from './take-said.ts';
 import { useAutosave } from './use-autosave.ts';
 import { Versions } from './versions.tsx';
+
+type TakenBack = (typeof edits.takeBack.answer)['_output'];
 
 /** The words on the left, the issue on the right. */
 export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () => void }) {
@@ -26,7 +27,7 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
   const [isComparing, setComparing] = useState(false);
   // Where both do not stand beside each other, one is shown.
   const [side, setSide] = useState<'words' | 'issue'>('words');
-  const { digest, open, locks } = draft;
+  const { digest, locks } = draft;
   const { digestId } = digest;
   const change = useCallback(
     (to: EditedIssue, key: string) => dispatch({ kind: 'change', to, key, at: Date.now() }),
@@ -67,6 +68,20 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
       }
       const after = await request(edits.draft, { params: { digestId } });
       take(after.body as Draft, now);
+    } catch (error) {
+      notify(failureNotice('settleSentence', error));
+    }
+  };
+  const takeBack = async (text: string) => {
+    await save();
+    try {
+      const fresh = (await request(edits.draft, { params: { digestId } })).body as Draft;
+      const found = fresh.settled.find((it) => it.text === text);
+      if (found === undefined) return take(fresh, now);
+      const { body } = await request(edits.takeBack, { params: { digestId, claimId: found.claimId } });
+      const { readers, ...after } = body as TakenBack;
+      take(after, now);
+      if (readers !== null) notify({ title: 'Open again', text: readers });
     } catch (error) {
       notify(failureNotice('settleSentence', error));
     }
@@ -116,24 +131,11 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
       </header>
       <div className="edit-columns" data-side={side}>
         <div className="edit-words">
-          {open.length > 0 && (
-            <details className="edit-open">
-              <summary>{plural(open.length, 'sentence')} to look at before publishing</summary>
-              {open.map((sentence) => (
-                <div className="card edit-open-one" key={sentence.claimId}>
-                  <SentenceAtHand sentence={sentence} />
-                  <Button
-                    size="s"
-                    onClick={() =>
-                      void settle(sentence.state === 'unsupported' ? 'vouch' : 'accept', sentence.text)
-                    }
-                  >
-                    {sentence.state === 'unsupported' ? 'I vouch for this' : 'Accept'}
-                  </Button>
-                </div>
-              ))}
-            </details>
-          )}
+          <Sentences
+            draft={draft}
+            onSettle={(how, text) => void settle(how, text)}
+            onTakeBack={(text) => void takeBack(text)}
+          />
           <IssueFields
             now={now}
             digest={digest}

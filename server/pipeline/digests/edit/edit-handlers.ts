@@ -2,12 +2,14 @@ import { editedOf, splitSentences, wordsKey } from '../../../../edition/index.ts
 import type { Handlers } from '../../../http/handler.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { DigestDeps } from '../deps.ts';
+import { takeBackSentence } from '../settle-sentence.ts';
 import { judgeTexts, restsOf } from './judge-changed.ts';
 import { getEditable, readDraft } from './read-draft.ts';
 import { dropSentence, restoreVersion, saveDraft } from './save-draft.ts';
 import { briefOf, findVersion } from './versions-store.ts';
 
 const mostSentences = 60;
+const readersKeep = 'Readers keep the issue as it was published until you publish it again.';
 
 export function editHandlers(deps: DigestDeps): Required<Pick<Handlers, 'edits'>> {
   const { db } = deps;
@@ -48,6 +50,11 @@ export function editHandlers(deps: DigestDeps): Required<Pick<Handlers, 'edits'>
       async drop({ params }) {
         await dropSentence(deps, params.digestId, params.claimId);
         return { ok: true };
+      },
+      async takeBack({ params, caller }) {
+        await takeBackSentence(deps, { ...params, hand: { browser: caller.userAgent } });
+        const draft = await readDraft(deps, params.digestId);
+        return { ...draft, readers: draft.digest.published ? readersKeep : null };
       },
       async version({ params }) {
         const { id } = await getEditable(db, params.digestId);

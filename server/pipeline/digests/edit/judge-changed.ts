@@ -3,12 +3,13 @@ import { listProse, type Prose, splitSentences, wordsKey } from '../../../../edi
 import type { Db } from '../../../kit/db/connect.ts';
 import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
 import { listCompletedInsights } from '../../insights/index.ts';
+import { lastingId } from '../claims/coverage.ts';
 import type { Ground } from '../claims/evidence-pool.ts';
 import { type Facts, type Judged, judgeSentences } from '../claims/judge-sentences.ts';
 import { factsOf } from '../claims/judge-words.ts';
 import { type DigestRow, listSources } from '../store.ts';
 import { handOf } from './hand.ts';
-import { freeId } from './merge-regenerated.ts';
+import { withMemory } from './remember-claims.ts';
 
 /** What stood in an insight that is gone since still stands in the digest's own evidence. */
 async function factsOfDraft(db: Db, row: DigestRow, content: DigestContent): Promise<Facts> {
@@ -79,8 +80,6 @@ export function restsOf(content: DigestContent, item: string): StoredDigestClaim
   return (content.claims ?? []).filter(({ text }) => words.has(wordsKey(text))).flatMap(({ rests }) => rests);
 }
 
-const mostKept = 400;
-
 /** The changed draft with a claim for every sentence; a digest of before, without claims, gets none. */
 export async function withClaims(
   db: Db,
@@ -89,7 +88,8 @@ export async function withClaims(
 ): Promise<DigestContent> {
   if (before.claims === undefined) return after;
   const hand = handOf(after);
-  const all = new Map([...hand.claims, ...before.claims].map((it) => [wordsKey(it.text), it]));
+  const all = new Map(hand.claims.map((it) => [wordsKey(it.text), [it]]));
+  for (const [text, own] of Map.groupBy(before.claims, (it) => wordsKey(it.text))) all.set(text, own);
   const sentences = [...new Map(sentencesOf(listProse(after)).map((it) => [it.text, it])).values()];
   const unknown = sentences.filter(({ text }) => !all.has(text));
   const judged = await judgeTexts(db, {
@@ -97,21 +97,14 @@ export async function withClaims(
     content: before,
     asked: unknown.map(({ text, item, episodeId }) => ({ text, episodeId, rests: restsOf(before, item) })),
   });
-  const ids = new Set([...all.values()].map(({ id }) => id));
   for (const [at, { text, part }] of unknown.entries()) {
     const verdict = judged[at];
     if (verdict === undefined) continue;
-    const id = freeId('h1', ids);
-    ids.add(id);
-    all.set(text, { id, part, text, ...verdict });
+    const claim = { id: '', part, text, ...verdict };
+    all.set(text, [{ ...claim, id: lastingId(claim) }]);
   }
-  const printed = new Set(sentences.map(({ text }) => text));
-  return {
-    ...after,
-    claims: sentences.flatMap(({ text }) => all.get(text) ?? []),
-    hand: {
-      ...hand,
-      claims: [...all].flatMap(([text, claim]) => (printed.has(text) ? [] : [claim])).slice(-mostKept),
-    },
-  };
+  return withMemory({ ...after, claims: sentences.flatMap(({ text }) => all.get(text) ?? []) }, [
+    ...hand.claims,
+    ...before.claims,
+  ]);
 }

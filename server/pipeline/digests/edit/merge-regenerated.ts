@@ -4,7 +4,9 @@
  */
 import { editedOf, listProse, splitSentences, withItemIds, wordsKey } from '../../../../edition/index.ts';
 import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
+import { coverageOf, lastingId } from '../claims/coverage.ts';
 import { handOf, piecesOf } from './hand.ts';
+import { asSettled, knownTo, withMemory } from './remember-claims.ts';
 
 interface Item {
   itemId?: string | undefined;
@@ -144,7 +146,7 @@ export function mergeRegenerated(current: DigestContent, made: DigestContent): D
   const locks = Object.fromEntries(
     Object.entries(hand.locks).map(([item, { at }]) => [item, { at, wouldSay: would.get(item) ?? null }]),
   );
-  return { ...merged, claims: mergeClaims(now, merged), hand: { ...hand, locks } };
+  return withMemory({ ...merged, claims: mergeClaims(now, merged), hand: { ...hand, locks } }, knownTo(now));
 }
 
 const saidKey = (it: { episodeId: string | null; quote: string }) => `${it.episodeId} ${it.quote}`;
@@ -170,34 +172,16 @@ function counterBeyond(content: DigestContent): (letter: string) => string {
 
 /** The model's claims, and those of the sentences that a person kept; what was accepted stays so on the same evidence. */
 function mergeClaims(now: DigestContent, merged: DigestContent): StoredDigestClaim[] {
-  const known = new Map([...handOf(now).claims, ...(now.claims ?? [])].map((it) => [wordsKey(it.text), it]));
-  const fresh = (merged.claims ?? []).map((claim) => {
-    const before = known.get(wordsKey(claim.text));
-    if (before === undefined || placesOf(before) !== placesOf(claim)) return claim;
-    const { acceptedAt, vouchedAt } = before;
-    return { ...claim, ...(acceptedAt ? { acceptedAt } : {}), ...(vouchedAt ? { vouchedAt } : {}) };
-  });
+  const known = knownTo(now);
+  const ids = new Map(known.map((it) => [coverageOf(it), it.id]));
+  const fresh = (merged.claims ?? []).map((it) => ({ ...it, id: ids.get(coverageOf(it)) ?? lastingId(it) }));
   const there = new Set(fresh.map(({ text }) => wordsKey(text)));
-  const ids = new Set(fresh.map(({ id }) => id));
-  const kept: StoredDigestClaim[] = [];
-  for (const text of listProse(merged).flatMap((prose) => splitSentences(prose.text).map(wordsKey))) {
-    const claim = known.get(text);
-    if (claim === undefined || there.has(text)) continue;
-    there.add(text);
-    const id = freeId(claim.id, ids);
-    ids.add(id);
-    kept.push({ ...claim, id });
-  }
-  return [...fresh, ...kept];
+  const kept = new Map(handOf(now).claims.map((it) => [wordsKey(it.text), [it]]));
+  for (const [text, own] of Map.groupBy(now.claims ?? [], (it) => wordsKey(it.text))) kept.set(text, own);
+  const words = new Set(
+    listProse(merged).flatMap(({ text }) => splitSentences(text).map((it) => wordsKey(it))),
+  );
+  const all = [...fresh, ...[...words].flatMap((text) => (there.has(text) ? [] : (kept.get(text) ?? [])))];
+  // Two of the same words on the same evidence are one.
+  return asSettled([...new Map(all.map((it) => [coverageOf(it), it])).values()], known);
 }
-
-export function freeId(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted;
-  for (let more = 1; ; more += 1) if (!taken.has(`h${more}`)) return `h${more}`;
-}
-
-const placesOf = ({ evidence }: StoredDigestClaim) =>
-  evidence
-    .map(({ episodeId, second }) => `${episodeId} ${second}`)
-    .sort()
-    .join(' ');

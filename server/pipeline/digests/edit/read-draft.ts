@@ -1,5 +1,5 @@
 import type { Draft } from '../../../../contract/digest-edits.ts';
-import { editedOf } from '../../../../edition/index.ts';
+import { editedOf, settledSentences } from '../../../../edition/index.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import type { DigestDeps } from '../deps.ts';
 import { openOf } from '../open-of.ts';
@@ -38,6 +38,12 @@ export async function readDraft(deps: Pick<DigestDeps, 'db' | 'clock'>, digestId
     locks: Object.entries(locks).map(([item, lock]) => ({ item, ...lock })),
     dropped: { quotes: named.notableQuotes, episodes: named.episodes },
     open: openOf(row.content),
+    settled: settledSentences(row.content).map(({ claimId, claim, item, text }) => ({
+      claimId,
+      item,
+      text,
+      how: claim?.vouchedAt === undefined ? 'accepted' : 'vouched',
+    })),
     versions: (await listVersions(deps.db, row.id)).map(briefOf),
   };
 }

@@ -21,6 +21,7 @@ import { handAfter, handOf } from './hand.ts';
 import { withClaims } from './judge-changed.ts';
 import { keepVersion } from './keep-version.ts';
 import { getEditable } from './read-draft.ts';
+import { asSettled, knownTo, withMemory } from './remember-claims.ts';
 import { findVersion, saveEdited } from './versions-store.ts';
 
 type Deps = Pick<DigestDeps, 'db' | 'clock'>;
@@ -120,10 +121,18 @@ export async function restoreVersion(
   await keep(deps, {
     digestId,
     revision,
-    after: version.content,
+    after: asNowSettled(version.content, row.content),
     kind: 'restored',
     changed: `As in version ${number}`,
   });
+}
+
+/** The words of then; what was accepted or taken back since holds for them too. */
+function asNowSettled(then: DigestContent, now: DigestContent): DigestContent {
+  if (then.claims === undefined) return then;
+  const known = knownTo(now);
+  const claims = asSettled(then.claims, known);
+  return withMemory({ ...then, claims }, [...handOf(then).claims, ...known]);
 }
 
 /** Takes a sentence out wherever it stands; what is left empty goes with it. */
