@@ -7,13 +7,14 @@ import { openSentence } from './open-sentences.ts';
 
 const text = (what: string, most: number) =>
   z.string().max(most, `${what} has at most ${most} characters. Please shorten it.`);
+const isThere = (words: string) => words.trim() !== '';
 const itemId = z.string().min(1).max(40);
 /** A quote is named by its words as they were said; other words are another quote, which nobody said. */
 const said = z.object({ quote: z.string().max(20_000), timestamp: z.number().int().min(0) });
 
 /** All of a digest that a person may change. Lists hold what stays, in its order. */
 export const editedIssue = z.object({
-  title: text('The title', 180).refine((it) => it.trim() !== '', 'Please give it a title.'),
+  title: text('The title', 180).refine(isThere, 'Please give it a title.'),
   summary: text('The overview', 6_000),
   glance: z
     .array(
@@ -29,7 +30,7 @@ export const editedIssue = z.object({
       z.object({
         itemId,
         theme: text('A theme', 180),
-        insight: text('A connection', 1_500),
+        insight: text('A connection', 1_500).refine(isThere, 'A connection is empty. Write it, or drop it.'),
         actionable_tip: text('A tip', 600),
       }),
     )
@@ -42,7 +43,14 @@ export const editedIssue = z.object({
       z.object({
         episodeId: id,
         summary: text('A summary', 3_000),
-        key_insights: z.array(z.object({ itemId, text: text('A learning', 1_000) })).max(24),
+        key_insights: z
+          .array(
+            z.object({
+              itemId,
+              text: text('A learning', 1_000).refine(isThere, 'A learning is empty. Write it, or drop it.'),
+            }),
+          )
+          .max(24),
         moments: z.array(said).max(24),
       }),
     )
@@ -97,7 +105,7 @@ export type Draft = z.infer<typeof draft>;
 export const staleDraft = errorBody.extend({ code: z.literal('stale'), revision: z.number().int() });
 
 const byDigestId = z.object({ digestId: z.string().min(1).max(200) });
-const byVersion = byDigestId.extend({ number: z.coerce.number().int().min(1) });
+const byVersion = byDigestId.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
 const stale = { 404: 'no such digest', 409: 'it was changed since (`code`: "stale"), or is not finished' };
 const refusals = { 409: staleDraft.or(errorBody) };
 
@@ -145,6 +153,7 @@ export const edits = {
         state: claimState,
         why: z.string().nullable(),
         evidence: z.array(evidencePlace),
+        /** It stands in the issue so, and nobody is asked about it: it was checked, accepted or vouched for. */
         vouched: z.boolean(),
       }),
     ),

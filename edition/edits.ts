@@ -114,7 +114,8 @@ export function applyEdits<T extends Words>(issue: T, edited: EditedIssue, dropp
   const quotes = new Map(
     [...dropped.quotes, ...base.notableQuotes].map((it) => [keyOf(it, it.episodeId), it]),
   );
-  const { glance, themes } = edited;
+  // A line that is being written again is empty for a moment, and no line of the issue.
+  const [glance, themes] = [edited.glance.filter(isThere), edited.themes.filter(isThere)];
   const hasGlance = base.overview.glance !== undefined || glance.length > 0;
   const order = new Set(base.order);
   const chosenEpisodes = unique(edited.episodes, ({ episodeId }) => episodeId).map((own) =>
@@ -140,12 +141,14 @@ export function applyEdits<T extends Words>(issue: T, edited: EditedIssue, dropp
         return { ...rest, theme, insight, ...(tip === '' ? {} : { actionable_tip: tip }) };
       },
     ),
-    actionableTips: unique(edited.tips, ({ itemId }) => itemId),
+    actionableTips: unique(edited.tips, ({ itemId }) => itemId).filter(({ tip }) => isThere(tip)),
     episodes: chosenEpisodes,
     notableQuotes: chosenQuotes,
     ...(order.size > 0 ? { order: [...order] } : {}),
   };
 }
+
+const isThere = (words: string) => words.trim() !== '';
 
 type Episode = Issue['episodes'][number];
 

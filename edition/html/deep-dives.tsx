@@ -13,7 +13,13 @@ const RULE_ABOVE = {
   verticalAlign: 'top',
 } as const;
 
-function Insight({ insight, clock }: { insight: PrintedInsight; clock: boolean }): JSX.Element {
+interface InsightProps {
+  insight: PrintedInsight;
+  clock: boolean;
+  stand: StandIn;
+}
+
+function Insight({ insight, clock, stand }: InsightProps): JSX.Element {
   return (
     <tr>
       {clock && (
@@ -27,7 +33,7 @@ function Insight({ insight, clock }: { insight: PrintedInsight; clock: boolean }
       )}
       <td className="rule" style={RULE_ABOVE}>
         <Text face="insight" by={insight.text}>
-          {insight.text}
+          {insight.at === null ? <Told text={insight.text} stand={stand} isShort /> : insight.text}
         </Text>
       </td>
     </tr>
@@ -113,7 +119,7 @@ function DeepDive({ dive, first, last, stand }: DeepDiveProps): JSX.Element {
         {dive.insights.length > 0 && (
           <Table style={{ marginTop: '14px' }}>
             {dive.insights.map((insight) => (
-              <Insight key={insight.text} insight={insight} clock={clock} />
+              <Insight key={insight.text} insight={insight} clock={clock} stand={stand} />
             ))}
           </Table>
         )}

@@ -7,11 +7,18 @@ import { clampText } from '../clamp-text.ts';
 import { cleanText } from '../clean-text.ts';
 import { type Cut, limitOf } from '../cuts.ts';
 import { episodesInOrder } from '../in-order.ts';
-import { buildDives, buildMore, type Dive, isPrintable, type MoreEpisode } from './episodes.ts';
+import {
+  buildDives,
+  buildMore,
+  type Dive,
+  isPrintable,
+  type MoreEpisode,
+  type PrintedInsight,
+} from './episodes.ts';
 import { buildQuotes, type PrintedQuote } from './quotes.ts';
 import { sayOnce } from './say-once.ts';
 import { buildGlance, buildSnapshot, type Lead, leadOf, type Snapshot } from './snapshot.ts';
-import { buildStand, type Standings } from './standing.ts';
+import { buildStand, holdsOwnWords, type Standings } from './standing.ts';
 import { standingsOf, tallyOf } from './tally.ts';
 
 /** One thing to do, with its category in front. */
@@ -63,5 +70,10 @@ export function buildSections(
     more: buildMore(episodes.slice(DEEP_DIVES, DEEP_DIVES + MORE_EPISODES), cut),
   };
   const stand = buildStand(issue, cut, readUrl);
+  const isOwn = ({ text }: PrintedInsight) => holdsOwnWords(stand(text));
+  sections.dives = sections.dives.map((dive) => ({
+    ...dive,
+    insights: dive.insights.map((it) => (isOwn(it) ? { ...it, at: null, secs: null, url: null } : it)),
+  }));
   return { ...sections, standings: standingsOf(sections, stand), tally: tallyOf(sections, stand) };
 }

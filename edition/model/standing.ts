@@ -110,11 +110,17 @@ export function saidOnce(told: readonly Standing[]): Standing[] {
 
 function isSame(one: Basis | null, next: Basis | null | undefined): boolean {
   if (one === null || !next || one.arithmetic !== null || next.arithmetic !== null) return false;
+  // Each of the editor's own sentences says so itself.
+  if (one.places.length === 0) return false;
   const keyed = ({ places }: Basis) => places.map(({ episode, secs }) => `${episode} ${secs}`).join('|');
   return keyed(one) === keyed(next) && one.mark === next.mark;
 }
 
 const own = "The editor's own words";
+
+/** Whether any of these sentences is the editor's own: then no second of the audio is its source. */
+export const holdsOwnWords = (told: readonly Standing[]): boolean =>
+  told.some(({ basis }) => basis?.mark === own);
 
 function printBasis(claim: DigestClaim, issue: Issue, cut: Cut, readUrl: string | null): Basis | null {
   const place = `claim-${claim.id}`;

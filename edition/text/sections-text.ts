@@ -82,7 +82,9 @@ function quoteText(it: PrintedQuote): string {
 }
 
 function diveText(it: Dive, stand: StandIn): string {
-  const insights = it.insights.map(({ text, at }) => wrap(join([text, at && `(at ${at})`], ' '), '- '));
+  const insights = it.insights.map(({ text, at }) =>
+    wrap(at === null ? told(text, stand, true) : `${text} (at ${at})`, '- '),
+  );
   const moments = it.moments.map((moment) => {
     const marks = join([moment.speaker, marksText({ ...moment, virality: null })], ', ');
     return `${wrap(`“${moment.quote}”`, '  ')}\n${wrap(marks, '  ')}`;

@@ -14,8 +14,8 @@ interface CheckedTextProps {
   rows?: number;
   /** What the sentences of it are held to: all, or numbers and names alone (a title). */
   only?: 'labels';
-  /** Prints a sentence as the editor's own words. */
-  onVouch?: (text: string) => void;
+  /** Prints a sentence as the editor's own words; resolves when that is done, or was refused. */
+  onVouch?: (text: string) => Promise<void>;
 }
 
 const quietMs = 600;
@@ -70,8 +70,8 @@ export function CheckedText(props: CheckedTextProps) {
             <span>
               <b>{state === 'unsupported' ? 'Stands on nothing' : state === 'weak' ? 'Weak' : 'Doubtful'}</b>{' '}
               “{text}” {why}
-              {onVouch !== undefined && state === 'unsupported' && (
-                <Button size="s" onClick={() => onVouch(text)}>
+              {onVouch !== undefined && only === undefined && state === 'unsupported' && (
+                <Button size="s" onClick={() => void onVouch(text).then(() => answer.refetch())}>
                   I vouch for this
                 </Button>
               )}

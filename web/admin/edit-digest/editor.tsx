@@ -23,7 +23,7 @@ type TakenBack = (typeof edits.takeBack.answer)['_output'];
 /** The words on the left, the issue on the right. */
 export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () => void }) {
   const [{ now, past, future }, dispatch] = useHistory(given.edited);
-  const { draft, saving, save, take } = useAutosave(given, now);
+  const { draft, saving, save, adopt } = useAutosave(given, now);
   const [isComparing, setComparing] = useState(false);
   // Where both do not stand beside each other, one is shown.
   const [side, setSide] = useState<'words' | 'issue'>('words');
@@ -58,38 +58,40 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
     }
   }, [draft, now, given]);
 
+  const readDraft = async () => (await request(edits.draft, { params: { digestId } })).body as Draft;
   const settle = async (how: 'accept' | 'vouch', text: string) => {
-    await save();
+    const ours = await save();
+    if (ours === null) return;
     try {
-      const fresh = await request(edits.draft, { params: { digestId } });
-      const found = (fresh.body as Draft).open.find((it) => it.text === text);
-      if (found !== undefined) {
-        await request(digests[how], { params: { digestId, claimId: found.claimId } });
-      }
-      const after = await request(edits.draft, { params: { digestId } });
-      take(after.body as Draft, now);
+      const fresh = await readDraft();
+      const found = fresh.open.find((it) => it.text === text);
+      if (!adopt(fresh, ours) || found === undefined) return;
+      await request(digests[how], { params: { digestId, claimId: found.claimId } });
+      adopt(await readDraft(), ours);
     } catch (error) {
       notify(failureNotice('settleSentence', error));
     }
   };
   const takeBack = async (text: string) => {
-    await save();
+    const ours = await save();
+    if (ours === null) return;
     try {
-      const fresh = (await request(edits.draft, { params: { digestId } })).body as Draft;
+      const fresh = await readDraft();
       const found = fresh.settled.find((it) => it.text === text);
-      if (found === undefined) return take(fresh, now);
+      if (!adopt(fresh, ours) || found === undefined) return;
       const { body } = await request(edits.takeBack, { params: { digestId, claimId: found.claimId } });
       const { readers, ...after } = body as TakenBack;
-      take(after, now);
+      adopt(after, ours);
       if (readers !== null) notify({ title: 'Open again', text: readers });
     } catch (error) {
       notify(failureNotice('settleSentence', error));
     }
   };
   const restore = async (number: number) => {
-    await save();
+    const ours = await save();
+    if (ours === null) return;
     try {
-      const body = { revision: draft.revision };
+      const body = { revision: ours.revision };
       await request(edits.restore, { params: { digestId, number }, body });
       onReload();
     } catch (error) {
@@ -143,7 +145,7 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
             start={given.edited}
             locks={locks}
             change={change}
-            onVouch={(text) => void settle('vouch', text)}
+            onVouch={(text) => settle('vouch', text)}
             onUnlock={(item) => void save([item])}
             onTake={(item, said) => {
               change(takeSaid(now, item, said), `take ${item}`);

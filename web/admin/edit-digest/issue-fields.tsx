@@ -38,12 +38,7 @@ export function IssueFields(props: FieldsProps) {
               value={now.glance[at] ?? ''}
               onChange={(line) =>
                 set(
-                  {
-                    glance: [0, 1, 2]
-                      .map((one) => (one === at ? line : (now.glance[one] ?? '')))
-                      .filter((it, one) => it !== '' || one === at)
-                      .filter((it) => it !== ''),
-                  },
+                  { glance: [0, 1, 2].map((one) => (one === at ? line : (now.glance[one] ?? ''))) },
                   `glance ${at}`,
                 )
               }

@@ -12,7 +12,7 @@ export interface FieldsProps {
   dropped: Draft['dropped'];
   locks: readonly Lock[];
   change: (to: EditedIssue, key: string) => void;
-  onVouch: (text: string) => void;
+  onVouch: (text: string) => Promise<void>;
   onUnlock: (item: string) => void;
   onTake: (item: string, said: string[]) => void;
 }

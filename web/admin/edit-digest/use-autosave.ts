@@ -21,7 +21,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
   const latest = useRef({ now, draft: given, saved: JSON.stringify(now) });
   latest.current.now = now;
-  const underWay = useRef<Promise<void> | null>(null);
+  const underWay = useRef<Promise<Draft | null> | null>(null);
   const { digestId } = given.digest;
 
   const take = useCallback((next: Draft, saved: EditedIssue) => {
@@ -31,27 +31,42 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     setSaving({ kind: 'saved' });
   }, []);
 
+  /** The draft as the server has it, with all that was typed; null where that was not saved, which the line says. */
   const save = useCallback(
-    async (unlock?: string[]) => {
+    async (unlock?: string[]): Promise<Draft | null> => {
       if (underWay.current !== null) await underWay.current;
       const { now: edited, draft: base, saved } = latest.current;
-      if (JSON.stringify(edited) === saved && unlock === undefined) return setSaving({ kind: 'saved' });
+      if (JSON.stringify(edited) === saved && unlock === undefined) return base;
       setSaving({ kind: 'saving' });
       const body = { revision: base.revision, edited, ...(unlock ? { unlock } : {}) };
       const work = (async () => {
         try {
-          const answer = await request(edits.save, { params: { digestId }, body });
-          take(answer.body as Draft, edited);
+          const answer = (await request(edits.save, { params: { digestId }, body })).body as Draft;
+          take(answer, edited);
+          return answer;
         } catch (error) {
           setSaving(failedWith(error));
+          return null;
         }
       })();
       underWay.current = work;
-      await work;
+      const kept = await work;
       underWay.current = null;
+      return kept;
     },
     [digestId, take],
   );
+
+  /** What the server has after something else than a save; words that somebody else saved are not taken for ours. */
+  const adopt = useCallback((next: Draft, ours: Draft): boolean => {
+    if (JSON.stringify(next.edited) !== JSON.stringify(ours.edited)) {
+      setSaving({ kind: 'stale', sentence: 'This digest was changed since you opened it.' });
+      return false;
+    }
+    latest.current.draft = next;
+    setDraft(next);
+    return true;
+  }, []);
 
   const words = JSON.stringify(now);
   useEffect(() => {
@@ -70,7 +85,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   }, [isDirty]);
 
   const shown: Saving = isDirty && saving.kind === 'saved' ? { kind: 'saving' } : saving;
-  return { draft, saving: shown, save, take };
+  return { draft, saving: shown, save, adopt };
 }
 
 function failedWith(error: unknown): Saving {

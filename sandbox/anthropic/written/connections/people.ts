@@ -14,14 +14,16 @@ export const peopleConnections: readonly WrittenConnection[] = [
         { 'forty-calls-or-twelve-dinners': ['waiting', 'knee'] },
       ),
       said(
-        'On Lockbox Weather the answer turns on prices: around Tannery Hill they went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent and waiting won.',
-        { 'waiting-for-five-and-a-half': ['towns'] },
+        'On Lockbox Weather a couple who rent come out even if prices go up 2.2 percent: around Tannery Hill they went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent.',
+        { 'waiting-for-five-and-a-half': ['even', 'towns'] },
       ),
     ],
-    tip: said('Ask your waiting client, as buyer agent, what the house has stopped doing for them.', {
-      'forty-calls-or-twelve-dinners': ['knee'],
-      'waiting-for-five-and-a-half': ['napkin', 'even'],
-    }),
+    tip: said(
+      'Ask owners who are waiting for rates, as listing agent, what the house has stopped doing for them.',
+      {
+        'forty-calls-or-twelve-dinners': ['knee', 'waiting'],
+      },
+    ),
   }),
   connection({
     theme: 'How long should a buyer agreement run?',
@@ -35,9 +37,12 @@ export const peopleConnections: readonly WrittenConnection[] = [
         'On Kitchen Table Closings Luis Prado wants 60 days, signed at the first meeting, and Maren Holt lets buyers sign for one week.',
         { 'the-offer-we-told-them-to-refuse': ['agreement'] },
       ),
-      said('On Forty Doors 90 days closed 71 percent of first meetings and seven days 47.5 percent.', {
-        'agreement-on-day-one': ['long', 'short'],
-      }),
+      said(
+        'On Forty Doors Rosalie Tam closed 22 of 31 with 90 days, and Deshawn Pruitt, who begins with seven, 19 of 40.',
+        {
+          'agreement-on-day-one': ['long', 'short'],
+        },
+      ),
       said(
         "Of Rosalie Tam's eight strangers three closed, and three out of eight, she says, is an anecdote.",
         { 'agreement-on-day-one': ['strangers'] },

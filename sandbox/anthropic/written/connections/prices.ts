@@ -18,7 +18,7 @@ export const priceConnections: readonly WrittenConnection[] = [
         'credits-or-a-price-cut': ['drawer'],
       }),
       said(
-        'Between two such lines they part: Luis Prado gives the credit the first look, Gwen Abara accepts it only as an answer in the negotiation.',
+        'Between two such lines they part: Maren Holt gives the credit the first look, Gwen Abara accepts it only as an answer in the negotiation.',
         { 'credits-or-a-price-cut': ['drawer'], 'cut-early-cut-once': ['answer', 'line'] },
       ),
     ],

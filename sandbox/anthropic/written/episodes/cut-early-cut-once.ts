@@ -40,9 +40,10 @@ export const cutEarlyCutOnce: WrittenEpisode = {
     learning(
       'net',
       [7, 8],
-      'A credit in the public remarks left sellers 94 percent of the original price once it was subtracted, about the same ending as a late cut at 93.4.',
+      'A credit in the public remarks left sellers 94 percent of the original price once it was subtracted, about the same ending as a late cut at 93.4, and 27 days sooner.',
       'It looks all right until',
       'Maybe. And the ones',
+      'And twenty-seven days sooner.',
     ),
     learning(
       'line',

@@ -9,10 +9,10 @@ export const readingACondoBudget: WrittenEpisode = {
       'Six percent. Stop the clock',
     ),
     claim(
-      'A roof of $780,000 is due next year, which makes $8,142.86 for each unit, in a bill that nobody has sent.',
+      'A roof of $780,000 is due next year; less the $96,000 in the account that is $8,142.86 for each unit.',
+      '$96,000. And percent',
       'Next year. Year thirty-four',
       '$8,142.86. Each.',
-      "That's the bill nobody",
     ),
     claim(
       'The honest fee would be about $507, close to the $535 of the building across the street that people call expensive.',

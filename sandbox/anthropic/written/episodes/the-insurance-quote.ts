@@ -56,7 +56,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     learning(
       'wind',
       [8, 7],
-      'A wind deductible is a share of the dwelling coverage: 2 percent of $410,000 is $8,200, so $9,000 of storm damage pays $800.',
+      'A wind deductible is a share of the dwelling coverage: 2 percent of $410,000 is $8,200, so of $9,000 of storm damage the insurer pays $800.',
       'Dwelling coverage on that house',
       'May I do deductibles?',
     ),
@@ -76,7 +76,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     learning(
       'flyer',
       [8, 7],
-      'A premium of $1,800 where the twin pays $4,200 saves $200 a month, which carries about $31,600 of loan at 6.5 percent, and it is not in the listing.',
+      'Of twin houses, one with a premium of $1,800 and one with $4,200, the first saves $200 a month, which carries about $31,600 of loan at 6.5 percent, and it is not in the listing.',
       'Oh, I can do that.',
       "So there's a thirty-thousand-dollar",
     ),
@@ -147,7 +147,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     ),
     tip(
       'Buyer agents',
-      "Call your buyer's lender at once when an insurance quote comes in above the premium that the pre-approval assumes.",
+      "Ask your buyer's lender to write the assumed insurance premium into the pre-approval, and the quote above which to call.",
       'wire',
     ),
   ],

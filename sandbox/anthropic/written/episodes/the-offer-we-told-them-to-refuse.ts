@@ -15,7 +15,7 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
       'I did that too',
     ),
     claim(
-      'They agree that an investor with six houses takes the top offer and a family with a moving truck booked the sure one.',
+      'They agree that an investor with six houses should take the top offer, and a family whose moving truck is booked the sure one.',
       "I'm going to steal that.",
     ),
     claim('The chosen offer closed in 29 days at an appraisal of $487,500.', 'The $498,000 closed'),

@@ -40,7 +40,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     learning(
       'party',
       [9, 9],
-      'Three of five closings came from former colleagues, $17,080 after the split, and the party that reached them cost $310.',
+      'Three of five closings came from the restaurant where he had worked, $17,080 after the split, and the party that reached them cost $310.',
       'Cost? I mean, nothing.',
       'So seventy percent, $17,080',
       'Yusuf. The lamb was',
@@ -92,7 +92,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
       'Four months later.',
     ),
   ],
-  topics: ['First-year costs', 'Portal leads', 'Former colleagues', 'Open houses', 'Savings'],
+  topics: ['First-year costs', 'Portal leads', 'People you worked with', 'Open houses', 'Savings'],
   quotes: [
     quote(
       9.3,
@@ -142,7 +142,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
   tips: [
     tip(
       'All agents',
-      'Sort your database for contacts who have a house to sell first; 20 of 118 had.',
+      "Sort your leads for people who have a house to sell first; of Yusuf Karim's 118 leads 20 had.",
       'twenty',
     ),
     tip(

@@ -2,6 +2,7 @@ import { editedOf, splitSentences, wordsKey } from '../../../../edition/index.ts
 import type { Handlers } from '../../../http/handler.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { DigestDeps } from '../deps.ts';
+import { openOf } from '../open-of.ts';
 import { takeBackSentence } from '../settle-sentence.ts';
 import { judgeTexts, restsOf } from './judge-changed.ts';
 import { getEditable, readDraft } from './read-draft.ts';
@@ -30,6 +31,11 @@ export function editHandlers(deps: DigestDeps): Required<Pick<Handlers, 'edits'>
             (it) => it.episodeId === of || it.key_insights.some(({ itemId }) => itemId === of),
           )?.episodeId ?? null;
         const rests = restsOf(content, body.item);
+        // What stands in the issue and waits for nobody was looked at: here it is not doubted anew.
+        const open = new Set(openOf(content).map((it) => wordsKey(it.text)));
+        const settled = new Set(
+          (content.claims ?? []).map((it) => wordsKey(it.text)).filter((it) => !open.has(it)),
+        );
         const judged = await judgeTexts(db, {
           row,
           content,
@@ -43,8 +49,7 @@ export function editHandlers(deps: DigestDeps): Required<Pick<Handlers, 'edits'>
             ...it,
             speaker: it.speaker ?? null,
           }));
-          const vouched = content.claims?.some((it) => wordsKey(it.text) === text && it.vouchedAt) ?? false;
-          return [{ text, state, why, evidence: places, vouched }];
+          return [{ text, state, why, evidence: places, vouched: settled.has(text) }];
         });
       },
       async drop({ params }) {

@@ -13,7 +13,7 @@ import { announce } from '../../../kit/db/changes.ts';
 import { inTransaction } from '../../../kit/db/connect.ts';
 import type { DigestContent } from '../../../kit/db/wire-columns.ts';
 import { conflict, notFound, unusable } from '../../../kit/errors.ts';
-import { holdRemovals, rememberWhole, withoutRemoved } from '../../removals/index.ts';
+import { findOriginal, holdRemovals, rememberWhole, withoutRemoved } from '../../removals/index.ts';
 import type { DigestDeps } from '../deps.ts';
 import { openOf } from '../open-of.ts';
 import { lockDigest } from '../store.ts';
@@ -23,6 +23,7 @@ import { keepVersion } from './keep-version.ts';
 import { getEditable } from './read-draft.ts';
 import { asSettled, knownTo, withMemory } from './remember-claims.ts';
 import { findVersion, saveEdited } from './versions-store.ts';
+import { wholeAfter } from './whole-after.ts';
 
 type Deps = Pick<DigestDeps, 'db' | 'clock'>;
 
@@ -93,12 +94,16 @@ async function keep(
     if (digest.revision !== revision) throw stale(digest.revision);
     if (isDeepStrictEqual(digest.content, JSON.parse(JSON.stringify(after)))) return;
     const at = clock.now();
+    const before = await findOriginal(trx, digest.id);
     const left = await withoutRemoved(trx, after, digest.group_name);
     await saveEdited(trx, digest.id, left, at);
     await rememberWhole(trx, {
       kind: 'draft',
       digestId: digest.id,
-      whole: after,
+      whole:
+        before === null || digest.content === null
+          ? after
+          : wholeAfter({ whole: before, before: digest.content, after }),
       left,
       correctedAt: null,
       at,
