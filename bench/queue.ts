@@ -37,8 +37,8 @@ await migrate(database.db, join(import.meta.dirname, '../migrations'));
 await database.close();
 
 const ours = ourQueue(server.url);
-const asItComes = graphileWorker(server.url);
-const theirs = [asItComes, graphileWorker(server.url, oursAtOnce)];
+const asItComes = await graphileWorker(server.url);
+const theirs = [asItComes, await graphileWorker(server.url, oursAtOnce)];
 const contest = [ours, ...theirs];
 
 const rates = new Map(contest.map((side) => [side, [] as { perSecond: number; cpuMs: number }[]]));

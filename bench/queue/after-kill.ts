@@ -72,7 +72,7 @@ export async function afterKill(url: string, times: number): Promise<void> {
   }
   await ours.close();
   print(`${ours.name.padEnd(32)} all begun again after ${spread(took)} s`);
-  const theirs = graphileWorker(url, oursAtOnce);
+  const theirs = await graphileWorker(url, oursAtOnce);
   const theirMs = await resumed('theirs', url, theirs);
   await theirs.close();
   const said =

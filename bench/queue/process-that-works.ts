@@ -2,7 +2,7 @@
 import { graphileWorker, ourQueue, oursAtOnce } from './sides.ts';
 
 const [kind, url = '', holds] = process.argv.slice(2);
-const side = kind === 'ours' ? ourQueue(url) : graphileWorker(url, oursAtOnce);
+const side = kind === 'ours' ? ourQueue(url) : await graphileWorker(url, oursAtOnce);
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 const stop = await side.work(async (number) => {
   tell(String(number));

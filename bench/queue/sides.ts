@@ -1,5 +1,5 @@
 /** A queue as the bench sees it: ours as the product runs it, graphile-worker as it comes. */
-import { Logger, run as runGraphile, type Task } from 'graphile-worker';
+import { Logger, run as runGraphile, runMigrations, type Task } from 'graphile-worker';
 import pg from 'pg';
 import { z } from 'zod';
 import { defineJob } from '../../server/jobs/define.ts';
@@ -57,23 +57,22 @@ export function ourQueue(url: string): Side {
   };
 }
 
-/** `atOnce`: absent for its default, which is one. */
-export function graphileWorker(url: string, atOnce?: number): Side {
+/** `atOnce`: absent for its default, which is one. One after the other: two at once would both make its tables. */
+export async function graphileWorker(url: string, atOnce?: number): Promise<Side> {
+  const logger = new Logger(() => () => undefined);
+  await runMigrations({ connectionString: url, logger });
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const start = (task: Task) =>
     runGraphile({
       connectionString: url,
       taskList: { [jobName]: task },
       noHandleSignals: true,
-      logger: new Logger(() => () => undefined),
+      logger,
       ...(atOnce === undefined ? {} : { concurrency: atOnce }),
     });
-  // Its first start makes its tables.
-  const ready = start(async () => undefined).then((runner) => runner.stop());
   return {
     name: `graphile-worker, ${atOnce === undefined ? 'as it comes' : `${atOnce} at once`}`,
     async enqueue(numbers) {
-      await ready;
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -92,13 +91,9 @@ export function graphileWorker(url: string, atOnce?: number): Side {
       }
     },
     async work(handle) {
-      await ready;
       const runner = await start(async (payload) => handle((payload as { number: number }).number));
       return () => runner.stop();
     },
-    async close() {
-      await ready;
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
