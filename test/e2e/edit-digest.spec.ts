@@ -65,7 +65,19 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
     await title(second).fill('From the second tab');
     await saved(second);
     await title(admin).fill('From the first tab');
-    await expect(admin.getByRole('alert').filter({ hasText: 'changed since you opened it' })).toBeVisible();
+    const told = admin.getByRole('alert').filter({ hasText: 'changed since you opened it' });
+    await expect(told).toBeVisible();
+    // Nothing that is done in a tab of before makes it one of now: the other tab's words would be lost.
+    await admin.getByText(/to look at before publishing/).click();
+    const refused = admin.waitForResponse((answer) => answer.status() === 409);
+    await admin
+      .locator('.edit-open-one')
+      .first()
+      .getByRole('button', { name: /^(Accept|I vouch for this)/ })
+      .click();
+    await refused;
+    await expect(told).toBeVisible();
+    expect((await draft()).edited.title).toBe('From the second tab');
     await admin.getByRole('button', { name: 'Load what stands now' }).click();
     await expect(title(admin)).toHaveValue('From the second tab');
     await second.close();
@@ -73,6 +85,7 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
 
   await test.step('restore: what stood first stands again, and nothing is lost', async () => {
     const before = (await draft()).versions.length;
+    await title(admin).fill('Typed just before');
     await admin.getByRole('button', { name: 'Versions' }).click();
     const versions = admin.getByRole('dialog');
     await versions.getByRole('button', { name: /^Version 1,/ }).click();

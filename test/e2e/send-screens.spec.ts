@@ -254,11 +254,32 @@ test('the settings of the Monday send: kept, and refused at their field', async 
   await pace.press('Enter');
   await expect(page.getByText('Settings saved').first()).toBeVisible();
   await page.getByLabel('Hour on Monday').fill('07:15');
-  await page.getByRole('switch', { name: /Warm up a new domain/ }).check();
+  const warmUp = page.getByRole('switch', { name: /Warm up a new domain/ });
+  await test.step('a switch stays as it was put while its change is on the way', async () => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/settings', async (route) => {
+      if (route.request().method() === 'POST') await gate.promise;
+      await route.continue();
+    });
+    await warmUp.check();
+    const answered = (method: string) =>
+      page.waitForResponse((it) => it.url().endsWith('/api/settings') && it.request().method() === method);
+    const asBefore = answered('GET');
+    const data = { key: 'sends_per_second', value: '13' };
+    const { origin } = new URL(page.url());
+    await page.request.post(`${origin}/api/settings`, { headers: { origin }, data });
+    expect(await (await asBefore).json()).toContainEqual({ key: 'warm_up', value: 'false' });
+    await expect(pace).toHaveValue('13');
+    await expect(warmUp).toBeChecked();
+    const kept = answered('POST');
+    gate.resolve();
+    await kept;
+    await page.unroute('**/api/settings');
+  });
   await page.reload();
-  await expect(pace).toHaveValue('12.5');
+  await expect(pace).toHaveValue('13');
   await expect(page.getByLabel('Hour on Monday')).toHaveValue('07:15');
-  await expect(page.getByRole('switch', { name: /Warm up a new domain/ })).toBeChecked();
+  await expect(warmUp).toBeChecked();
   const sheet = await openSheet(page, await newIssue(page, db, 'Quarter past seven'));
   await expect(sheet.getByLabel('Monday, Nov 23, 7:15 AM (New York time)')).toBeChecked();
 });

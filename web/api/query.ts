@@ -5,6 +5,7 @@ import {
   queryOptions,
   type UseMutationResult,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Answer, RouteShape } from '../../contract/kit.ts';
@@ -83,6 +84,16 @@ export interface ChangeOptions<R extends RouteShape> {
   onFail?: (error: CallFailed, input: Input<R>) => void;
 }
 
+const changeKey = (route: RouteShape) => [route.method, pathKey(route)];
+
+/** What is on its way to the server by this route, the oldest first, until all that it touches was read again. */
+export function useUnderWay<R extends RouteShape>(route: R): Input<R>[] {
+  return useMutationState({
+    filters: { mutationKey: changeKey(route), status: 'pending' },
+    select: ({ state }) => state.variables as Input<R>,
+  });
+}
+
 /** A mutation of a route; never retried. */
 export function useChange<R extends RouteShape>(
   route: R,
@@ -90,6 +101,7 @@ export function useChange<R extends RouteShape>(
 ): UseMutationResult<Answer<R>, CallFailed, Input<R>, unknown> {
   const client = useQueryClient();
   return useMutation<Answer<R>, CallFailed, Input<R>, { takeBack: (() => void) | undefined }>({
+    mutationKey: changeKey(route),
     onMutate: (input) => ({ takeBack: options.onStart?.(input) }),
     mutationFn: async (input) => (await request(route, input as LooseInput)).body as Answer<R>,
     onSuccess: async (answer, input) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type SettingKey, settings } from '../../../contract/settings.ts';
-import { queryFor, useChange } from '../../api/query.ts';
+import { queryFor, useChange, useUnderWay } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
 
@@ -33,7 +33,13 @@ export function useSettings() {
     if (onRefused) atField.current.set(name, onRefused);
     save.mutate({ body: { key: name, value } });
   };
-  const values = new Map(list.data?.map((row) => [row.key, row.value]));
+  // An answer that left the server before a change reached it would undo that on the screen.
+  const values = new Map(
+    [...(list.data ?? []), ...useUnderWay(settings.save).map(({ body }) => body)].map((it) => [
+      it.key,
+      it.value,
+    ]),
+  );
   return {
     list,
     value: (name: SettingKey) => values.get(name) ?? '',

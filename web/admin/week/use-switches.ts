@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type WeekSwitches, weeks } from '../../../contract/week.ts';
-import { queryFor, useChange } from '../../api/query.ts';
+import { queryFor, useChange, useUnderWay } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice } from '../notices.ts';
 
@@ -18,8 +18,12 @@ export function useSwitches(groupId: string) {
     },
     onFail: (error) => notify(failureNotice('saveSettings', error)),
   });
+  // An answer that left the server before a change reached it would undo that on the screen.
+  const underWay = useUnderWay(weeks.updateGroup).filter(({ params }) => params.id === groupId);
+  const changed = defined(Object.assign({}, ...underWay.map(({ body }) => body)));
+  const data = state.data && { ...state.data, ...changed };
   return {
-    state,
+    state: { ...state, data } as typeof state,
     set: (change: Partial<WeekSwitches>) => save.mutate({ params: { id: groupId }, body: change }),
   };
 }
