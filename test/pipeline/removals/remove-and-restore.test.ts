@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editedOf } from '../../../edition/index.ts';
 import { type DigestContent, toJson } from '../../../server/kit/db/wire-columns.ts';
 import { newId } from '../../../server/kit/ids.ts';
+import { saveDraft } from '../../../server/pipeline/digests/edit/save-draft.ts';
 import { purgeShows } from '../../../server/pipeline/removals/purge-shows.ts';
 import { removeShow, restoreShow } from '../../../server/pipeline/removals/remove-show.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
@@ -73,6 +75,15 @@ async function texts() {
   return { digest, send };
 }
 
+async function draftOf() {
+  const row = await database.db
+    .selectFrom('digests')
+    .select(['content', 'digest_id', 'revision'])
+    .executeTakeFirstOrThrow();
+  if (row.content === null) throw new Error('The digest has no content');
+  return { ...row, content: row.content };
+}
+
 async function checkNone(content: DigestContent, isOut: (podcastName: string) => boolean): Promise<void> {
   const now = JSON.stringify(await texts());
   for (const { episodeId, podcast_name } of content.episodes) {
@@ -106,6 +117,39 @@ describe('D9: removals and their undos', () => {
         expect(await database.db.selectFrom('removed_texts').selectAll().execute()).toEqual([]);
       }),
       { numRuns: 25 },
+    );
+  });
+
+  it('keep what was edited in between, and bring the rest back to its place', async () => {
+    await fc.assert(
+      fc.asyncProperty(issueArb, fc.nat(shows.length - 1), async (content, nth) => {
+        const { podcasts } = await put(content);
+        const id = podcasts.get(shows[nth] ?? '');
+        const before = (await texts()).digest.content;
+        if (id === undefined || before === null) return;
+        await remove(id);
+        const left = await draftOf();
+        const edited = { ...editedOf(left.content), title: 'By hand' };
+        await saveDraft(deps(), { digestId: left.digest_id, revision: left.revision, edited });
+        await restore(id);
+        const { content: after } = await draftOf();
+        expect(after.title).toBe('By hand');
+        const lists = ({
+          episodes,
+          notableQuotes,
+          actionableTips,
+          overview,
+          sourceMinutes,
+        }: DigestContent) => ({
+          episodes,
+          notableQuotes,
+          tips: actionableTips.map(({ tip }) => tip),
+          summary: overview.summary,
+          sourceMinutes,
+        });
+        expect(lists(after)).toEqual(lists(before));
+      }),
+      { numRuns: 20 },
     );
   });
 
