@@ -60,6 +60,26 @@ export const saidAnswer = z.object({
 });
 export type SaidAnswer = z.infer<typeof saidAnswer>;
 
+/** A published issue that holds what was looked for. */
+export const issueHit = z.object({
+  digestId: z.string(),
+  title: z.string(),
+  groupName: z.string(),
+  issueNumber: z.number().int().nullable(),
+  publishDate: instant.nullable(),
+  /** The first of them, in the order in which they are printed. */
+  passages: z.array(
+    z.object({
+      /** Where on the page of the issue; null for its title. */
+      place: z.string().nullable(),
+      heading: z.string(),
+      parts: z.array(textPart),
+    }),
+  ),
+  passageCount: z.number().int(),
+});
+export type IssueHit = z.infer<typeof issueHit>;
+
 export const search = {
   said: route({
     method: 'GET',
@@ -79,5 +99,18 @@ export const search = {
     }),
     answer: saidAnswer,
     errors: { 404: 'no such group', 422: 'the end date lies before the start date' },
+  }),
+  issues: route({
+    method: 'GET',
+    path: '/api/portal/search',
+    access: 'subscriber',
+    summary: 'Published issues that print these words, the newest first (ours)',
+    query: z.object({ q: searchText, cursor: z.string().max(500).optional() }),
+    answer: z.object({
+      results: z.array(issueHit),
+      next: z.string().nullable(),
+      hint: z.string().nullable(),
+    }),
+    errors: { 403: 'no subscription that gives access' },
   }),
 };

@@ -64,6 +64,10 @@ create trigger episode_was_redated after update of sort_at, podcast_id on episod
   when (old.sort_at is distinct from new.sort_at or old.podcast_id is distinct from new.podcast_id)
   execute function episode_was_redated();
 
--- Readers search the issues that were published; their words are found before anybody takes the issue apart.
-create index digests_by_published_words on digests
-  using gin (jsonb_to_tsvector('english', published_content, '["string"]')) where published_content is not null;
+-- Readers search the issues that were published: which of them may hold the words is known before any is taken apart.
+-- Of a text beyond all measure the beginning, since PostgreSQL refuses to index the words of more than a megabyte.
+create function issue_words(content jsonb) returns tsvector language sql immutable parallel safe
+  set search_path = public, pg_catalog
+  as $$ select to_tsvector('english', replace(replace(left(content::text, 400000), '\n', ' '), '\t', ' ')) $$;
+create index digests_by_words on digests using gin (issue_words(published_content))
+  where published and published_content is not null;

@@ -2,6 +2,8 @@ import type { Room } from '../../room.ts';
 import { countWithoutMoments } from '../transcripts/index.ts';
 import { type SearchDeps, searchSaid } from './search-said.ts';
 
+export { searchIssues } from './search-issues.ts';
+
 /** Search over everything that was said (docs/decisions/0018-search.md). */
 export function searchRoom(deps: SearchDeps): Room {
   return {

@@ -33,12 +33,13 @@ const nothing = { query: null, indexed: null, anyOf: null, pairs: [] };
 
 export async function understand(db: Db, typed: string): Promise<Understood> {
   const terms = parseQuery(typed);
-  const hint = hintForPrefixes(terms);
-  if (hint !== null) return { terms, ...nothing, hint };
   const words = await readTerms(
     db,
     terms.flatMap((term) => (term.kind === 'words' ? [term.text] : [])),
   );
+  const isKept = (term: Term) => term.kind === 'prefix' || (words.get(term.text)?.query ?? '') !== '';
+  const hint = hintFor(terms, terms.filter(isKept));
+  if (hint !== null) return { terms, ...nothing, hint };
   const read: ReadTerm[] = [];
   for (const term of terms) {
     if (term.kind === 'words') {
@@ -53,7 +54,7 @@ export async function understand(db: Db, typed: string): Promise<Understood> {
     // Nobody ever said such a word: without it there is nothing to leave out, with it nothing to find.
     else if (!term.isWithout) return { terms, ...nothing, hint: null };
   }
-  return { terms: read.map(({ term }) => term), ...joined(read), hint: hintFor(terms, read) };
+  return { terms: read.map(({ term }) => term), ...joined(read), hint: null };
 }
 
 function joined(read: readonly ReadTerm[]): Pick<Understood, 'query' | 'indexed' | 'anyOf' | 'pairs'> {
@@ -72,19 +73,16 @@ function joined(read: readonly ReadTerm[]): Pick<Understood, 'query' | 'indexed'
   };
 }
 
-function hintFor(terms: readonly Term[], read: readonly ReadTerm[]): string | null {
-  if (read.some(({ term }) => !term.isWithout)) return null;
+/** What to type instead of what nothing can be found by; `kept`: what is left without stop words. */
+export function hintFor(terms: readonly Term[], kept: readonly Term[]): string | null {
+  const short = terms.find(({ kind, text }) => kind === 'prefix' && [...text].length < fewestOfPrefix);
+  if (short !== undefined)
+    return `Type at least ${fewestOfPrefix} letters before the star of “${short.text}*”.`;
+  if (kept.some(({ isWithout }) => !isWithout)) return null;
   if (terms.length === 0) return 'Type a word with letters or digits.';
   return terms.every(({ isWithout }) => isWithout)
     ? 'Add a word to look for: a search needs more than what to leave out.'
     : 'These words stand in nearly every sentence. Add one that says more.';
-}
-
-function hintForPrefixes(terms: readonly Term[]): string | null {
-  const short = terms.find(({ kind, text }) => kind === 'prefix' && [...text].length < fewestOfPrefix);
-  return short === undefined
-    ? null
-    : `Type at least ${fewestOfPrefix} letters before the star of “${short.text}*”.`;
 }
 
 const tooMany = (prefix: string) =>
