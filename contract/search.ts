@@ -1,4 +1,4 @@
-/** Search over everything that was said, and over the issues that a reader may read (ours; docs/decisions/0018). */
+/** Search over everything that was said, and over the issues that a reader may read (ours; docs/decisions/0019). */
 import { z } from 'zod';
 import { podcastBrief } from './episodes.ts';
 import { day, id, instant, route } from './kit.ts';

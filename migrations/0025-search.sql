@@ -1,4 +1,4 @@
--- Search over everything that was said (docs/decisions/0018-search.md).
+-- Search over everything that was said (docs/decisions/0019-search.md).
 
 -- Words as they were said, unstemmed: what a prefix is held against.
 create text search dictionary words_as_said (template = pg_catalog.simple, stopwords = english);

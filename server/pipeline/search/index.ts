@@ -4,7 +4,7 @@ import { type SearchDeps, searchSaid } from './search-said.ts';
 
 export { searchIssues } from './search-issues.ts';
 
-/** Search over everything that was said (docs/decisions/0018-search.md). */
+/** Search over everything that was said (docs/decisions/0019-search.md). */
 export function searchRoom(deps: SearchDeps): Room {
   return {
     handlers: {

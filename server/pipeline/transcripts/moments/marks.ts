@@ -1,6 +1,6 @@
 /**
  * The numbers by which the index of moments knows a span of days, a podcast or a speaker. A search asks for words and
- * numbers at once, so it never touches the moments that a filter leaves out (docs/decisions/0018-search.md).
+ * numbers at once, so it never touches the moments that a filter leaves out (docs/decisions/0019-search.md).
  */
 import { createHash } from 'node:crypto';
 
