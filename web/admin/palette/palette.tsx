@@ -40,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Choosing({ go }: { go: (entry: Entry) => void }) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState({ value: '', of: '' });
   const list = useQuery(queryFor(groups.list));
   const found = useFound(text);
   const sends = useRunningSends();
@@ -50,7 +50,10 @@ function Choosing({ go }: { go: (entry: Entry) => void }) {
   // Titles come first, also those that are still looked for.
   const first = entries[0] ?? (found.isSearching ? undefined : said);
   const all = said === undefined ? entries : [...entries, said];
-  const selected = all.some(({ value }) => value === chosen) ? chosen : (first?.value ?? '');
+  const selected =
+    chosen.of === text && all.some(({ value }) => value === chosen.value)
+      ? chosen.value
+      : (first?.value ?? '');
   const onEarlyEnter = useEarlyEnter(text, first, found.isSearching, go);
   return (
     <Command
@@ -58,8 +61,11 @@ function Choosing({ go }: { go: (entry: Entry) => void }) {
       loop
       shouldFilter={false}
       value={selected}
-      // The list selects its only entry by itself; titles that come after it are still the first.
-      onValueChange={(value) => (entries.length > 0 || value !== said?.value) && setChosen(value)}
+      // The list selects its only entry by itself, and at times for letters that stand no more; titles that come after it
+      // are still the first.
+      onValueChange={(value) =>
+        (entries.length > 0 || value !== said?.value) && setChosen({ value, of: text })
+      }
       onKeyDown={onEarlyEnter}
     >
       <div className="palette-in">
