@@ -21,6 +21,7 @@ import { preferences } from './preferences.ts';
 import { reading } from './reading.ts';
 import { removals } from './removals.ts';
 import { audit } from './rights.ts';
+import { search } from './search.ts';
 import { sends } from './sends.ts';
 import { settings } from './settings.ts';
 import { subscribers } from './subscribers.ts';
@@ -52,6 +53,7 @@ export const contract = {
   audit,
   removals,
   live,
+  search,
   inbox,
 };
 
@@ -85,6 +87,7 @@ export * from './preferences.ts';
 export * from './reading.ts';
 export * from './removals.ts';
 export * from './rights.ts';
+export * from './search.ts';
 export * from './sends.ts';
 export * from './settings.ts';
 export * from './subscribers.ts';

@@ -47,10 +47,12 @@ import { findListedEpisode, listingsRoom } from './pipeline/listings/index.ts';
 import { metaRoom } from './pipeline/meta/index.ts';
 import { opmlRoom } from './pipeline/opml/index.ts';
 import { removalsRoom } from './pipeline/removals/index.ts';
+import { searchRoom } from './pipeline/search/index.ts';
 import { findModel, settingsRoom } from './pipeline/settings/index.ts';
 import {
   cancelTranscript,
   defaultPollMs,
+  momentsJobName,
   type TranscriptDeps,
   transcriptsRoom,
 } from './pipeline/transcripts/index.ts';
@@ -158,6 +160,7 @@ export function buildRooms(house: HouseDeps): Room[] {
       ...house,
       stopStarted: (trx, digestId, reason) => stopStartedSendsOf(house, trx, digestId, reason),
       digestTakenBack: digests.digestTakenBack,
+      showRestored: (trx) => house.queue.enqueue(trx, momentsJobName, {}),
       cancelWork: ({ kind, episodeId }) =>
         kind === 'transcript' ? cancelTranscript(transcripts, episodeId) : cancelInsight(insights, episodeId),
     }),
@@ -186,7 +189,8 @@ export function buildRooms(house: HouseDeps): Room[] {
       bulk: delivery.mailer,
       dressIssue: () => dressIssue(delivery),
     }),
-    listingsRoom({ db, clock, timeZone: house.config.timeZone }),
+    listingsRoom({ db, clock, timeZone }),
+    searchRoom({ db, timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];
 }

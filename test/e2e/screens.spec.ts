@@ -106,7 +106,7 @@ for (const { theme, width } of looks) {
     await expect(admin.getByRole('option', { name: 'New digest' })).toBeVisible();
     await check(admin, 'palette');
     await admin.keyboard.type('zzzz');
-    await expect(admin.getByText('Nothing found. Try other words.')).toBeVisible();
+    await expect(admin.getByText('No screen, group, podcast or episode is called so.')).toBeVisible();
     await check(admin, 'palette, nothing found');
     await admin.keyboard.press('Escape');
     await goInside(admin, '/admin/groups/01900000-0000-7000-8000-000000000000');

@@ -79,6 +79,8 @@ describe('the contract', () => {
       'digests.restore',
       'digests.accept',
       'digests.vouch',
+      'search.said',
+      'search.issues',
       'edits.draft',
       'edits.save',
       'edits.check',

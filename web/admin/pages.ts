@@ -38,6 +38,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'settings', load: () => import('./settings/page.tsx') },
   { path: 'settings/mail', load: () => import('./settings/mail/page.tsx') },
   { path: 'data-management', load: () => import('./data-management/page.tsx') },
+  { path: 'search', load: () => import('./search/page.tsx') },
   { path: 'sends', load: () => import('./sends/page.tsx') },
   { path: 'sends/:id', load: () => import('./sends/detail/page.tsx') },
   { path: 'subscribers', load: () => import('./subscribers/page.tsx') },

@@ -10,7 +10,7 @@ export function useOpenRow(
   const [params, setParams] = useSearchParams();
   const open = (id: string | null, extra: Record<string, string> = {}) => {
     const next = new URLSearchParams(params);
-    for (const key of [name, 'at']) next.delete(key);
+    for (const key of [name, 'at', 'words']) next.delete(key);
     if (id !== null) {
       next.set(name, id);
       for (const [key, value] of Object.entries(extra)) next.set(key, value);
@@ -18,4 +18,11 @@ export function useOpenRow(
     setParams(next, { replace: id === null });
   };
   return [params.get(name), open];
+}
+
+/** The second in the address at which the opened transcript begins to be read. */
+export function useSecond(): number | null {
+  const [params] = useSearchParams();
+  const at = Number(params.get('at') ?? Number.NaN);
+  return Number.isFinite(at) && at >= 0 ? at : null;
 }

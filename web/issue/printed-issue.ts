@@ -7,11 +7,10 @@ import type { Meta } from '../../contract/live.ts';
 import { CUTS, type Cut } from '../../edition/cuts.ts';
 import { knownZone } from '../../edition/dates.ts';
 import { buildFrame, type Frame } from '../../edition/model/frame.ts';
-import { buildQuotes } from '../../edition/model/quotes.ts';
 import { minutesToRead } from '../../edition/model/reading-time.ts';
-import { sayOnce } from '../../edition/model/say-once.ts';
-import { buildSections, type Sections } from '../../edition/model/sections.ts';
+import type { Sections } from '../../edition/model/sections.ts';
 import { buildGlance, type Lead } from '../../edition/model/snapshot.ts';
+import { wholeSections } from '../../edition/model/whole-sections.ts';
 
 export interface PrintedIssue {
   frame: Frame;
@@ -23,15 +22,16 @@ type Place = Pick<Meta, 'brandName' | 'supportEmail' | 'appUrl' | 'timeZone'> | 
 export function printIssue(issue: Issue, meta: Place): PrintedIssue {
   const cut = wholeCut();
   const timeZone = knownZone(meta?.timeZone);
-  const sections = buildSections(issue, cut, timeZone);
   const minutes = minutesToRead(issue);
   const brand = {
     name: meta?.brandName ?? '',
     supportEmail: meta?.supportEmail ?? '',
     appUrl: meta?.appUrl ?? '',
   };
-  const quotes = buildQuotes(sayOnce(issue, []).issue, { ...cut, scale: 6 });
-  return { frame: buildFrame(issue, brand, { cut, timeZone, minutes }), sections: { ...sections, quotes } };
+  return {
+    frame: buildFrame(issue, brand, { cut, timeZone, minutes }),
+    sections: wholeSections(issue, timeZone),
+  };
 }
 
 /** The same bullets in few words, for the sheet in the portal. */

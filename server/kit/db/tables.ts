@@ -314,6 +314,18 @@ export interface ModelCalls {
   subject_id: string | null;
 }
 
+export interface Moments {
+  doc: string;
+  marks: number[];
+  place: number;
+  podcast_id: string;
+  published_at: Timestamp;
+  said: string;
+  speaker: string | null;
+  start_ms: number;
+  transcript_id: string;
+}
+
 export interface MoneyBack {
   at: Timestamp;
   cents: number;
@@ -411,6 +423,10 @@ export interface Runs {
   subject_id: string;
   waits_for: string | null;
   waits_for_usd: number | null;
+}
+
+export interface SaidWords {
+  word: string;
 }
 
 export interface SampleMailboxes {
@@ -566,6 +582,7 @@ export interface Transcripts {
   duration_secs: number | null;
   episode_id: string;
   id: string;
+  moments_of: Timestamp | null;
   run_id: string | null;
   source: string | null;
   speaker_labels: StoredWithDefault<Record<string, string>>;
@@ -629,6 +646,7 @@ export interface DB {
   mail_reports: MailReports;
   mail_tokens: MailTokens;
   model_calls: ModelCalls;
+  moments: Moments;
   money_back: MoneyBack;
   past_customers: PastCustomers;
   podcast_addresses: PodcastAddresses;
@@ -638,6 +656,7 @@ export interface DB {
   renewal_watch: RenewalWatch;
   rights_confirmations: RightsConfirmations;
   runs: Runs;
+  said_words: SaidWords;
   sample_mailboxes: SampleMailboxes;
   send_epoch: SendEpoch;
   sends: Sends;

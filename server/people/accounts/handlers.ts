@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { notFound, Refusal } from '../../kit/errors.ts';
 import { findPublishedPage } from '../../pipeline/digests/index.ts';
+import { searchIssues } from '../../pipeline/search/index.ts';
 import { hurryJobName, settled } from '../billing/index.ts';
 import {
   complimentaryState,
@@ -46,9 +47,7 @@ export function accountHandlers(deps: AccountDeps): Handlers {
         return presentReader(person, deps.clock.now());
       },
       async digests({ caller, query }) {
-        const person = await settled(deps, await readerOrRefuse(deps, caller.readerId));
-        const now = deps.clock.now();
-        if (!hasAccess(person, now)) throw noAccess(person, now);
+        await entitledOrRefuse(deps, caller.readerId);
         return findPublishedPage(deps, query);
       },
       async pendingEmail({ caller }) {
@@ -78,6 +77,12 @@ export function accountHandlers(deps: AccountDeps): Handlers {
       async resetPassword({ body, caller }) {
         await resetPassword(deps, caller, body);
         return done;
+      },
+    },
+    search: {
+      async issues({ caller, query }) {
+        await entitledOrRefuse(deps, caller.readerId);
+        return searchIssues(deps, query);
       },
     },
     billing: {
@@ -112,6 +117,12 @@ async function readerOrRefuse({ db }: AccountDeps, id: string | null): Promise<S
   const person = id === null ? null : await findSubscriber(db, { id });
   if (person === null) throw new Refusal(401, 'Please log in.');
   return person;
+}
+
+async function entitledOrRefuse(deps: AccountDeps, id: string | null): Promise<void> {
+  const person = await settled(deps, await readerOrRefuse(deps, id));
+  const now = deps.clock.now();
+  if (!hasAccess(person, now)) throw noAccess(person, now);
 }
 
 function noAccess(person: Subscriber, now: Date): Refusal {

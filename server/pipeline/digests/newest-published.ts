@@ -4,7 +4,7 @@ import type { OpenSentence } from '../../../contract/open-sentences.ts';
 import type { readerDigest } from '../../../contract/users.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { mapPage, type Page, type PageRequest } from '../../kit/db/paging.ts';
+import { mapPage, type Page } from '../../kit/db/paging.ts';
 import { isId } from '../../kit/ids.ts';
 import { madeAtOf } from './check-rights.ts';
 import { openOf } from './open-of.ts';
@@ -72,11 +72,11 @@ export async function findIssueLines({ db, clock }: { db: Db; clock: Clock }): P
   }));
 }
 
-/** Everything that readers may see now, newest first. */
+/** Everything that readers may see now, newest first; `words` as for `listPublished`. */
 export async function findPublishedPage(
   { db, clock }: { db: Db; clock: Clock },
-  request: PageRequest,
-): Promise<Page<z.input<typeof readerDigest>>> {
+  request: Parameters<typeof listPublished>[2],
+): Promise<Page<z.infer<typeof readerDigest>>> {
   const page = await listPublished(db, clock.now(), request);
   return mapPage(page, (row) => ({
     ...publishedIssue(row),

@@ -21,9 +21,19 @@ const visibleAt = (db: Db | Trx, at: Date) =>
 // Undated ones come after all dated ones.
 const publishedOn = sql<Date>`coalesce(publish_date, '-infinity'::timestamptz)`;
 
-/** What readers may see now, the newest first (server.md section 4.5). */
-export async function listPublished(db: Db, at: Date, request: PageRequest): Promise<Page<DigestRow>> {
-  const visible = visibleAt(db, at);
+/**
+ * What readers may see now, the newest first (server.md section 4.5). `words`: a tsquery of stems; only issues that may hold
+ * them, be it in what is not printed.
+ */
+export async function listPublished(
+  db: Db,
+  at: Date,
+  request: PageRequest & { words?: string | null | undefined },
+): Promise<Page<DigestRow>> {
+  const all = visibleAt(db, at);
+  const visible = request.words
+    ? all.where(sql<boolean>`issue_words(published_content) @@ ${request.words}::tsquery`)
+    : all;
   const { total } = await visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const cursor = readCursor(request.cursor);
   const [onText = '', createdText = ''] = cursor?.at.split(' ') ?? [];

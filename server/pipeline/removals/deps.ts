@@ -10,6 +10,8 @@ export interface RemovalDeps {
   stopStarted: (trx: Trx, digestId: string, reason: string) => Promise<number>;
   /** Readers have lost an issue whole. */
   digestTakenBack: (trx: Trx, digestId: string) => Promise<void>;
+  /** What was said in a show that came back may be found again. */
+  showRestored: (trx: Trx) => Promise<void>;
   /** Ends a transcript or insight that is being made; whatever it throws leaves the removal as it is. */
   cancelWork: (work: { kind: 'transcript' | 'insight'; episodeId: string }) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { conflict, notFound, Refusal } from '../../kit/errors.ts';
 import { type Hand, writeAudit } from '../audit/index.ts';
+import { deleteMomentsOf } from '../transcripts/index.ts';
 import type { RemovalDeps } from './deps.ts';
 import { type InLine, keepInLine } from './keep-in-line.ts';
 import {
@@ -34,6 +35,7 @@ export async function removeShow(
     const at = clock.now();
     const ids = await listEpisodeIds(trx, [podcast.id]);
     const groups = await markRemoved(trx, podcast.id, at);
+    await deleteMomentsOf(trx, podcast.id);
     const done = await keepInLine(trx, ids, at);
     const sendsStopped = await stopSends(deps, trx, done);
     await writeAudit(trx, {
@@ -68,7 +70,7 @@ export async function removeShow(
 
 /** Within 30 days; each text comes back as it was, unless somebody has changed it since. */
 export async function restoreShow(
-  { db, clock }: Pick<RemovalDeps, 'db' | 'clock'>,
+  { db, clock, showRestored }: Pick<RemovalDeps, 'db' | 'clock' | 'showRestored'>,
   { podcastId, hand }: { podcastId: string; hand: Hand },
 ): Promise<ShowRemoval> {
   return inTransaction(db, async (trx) => {
@@ -82,6 +84,7 @@ export async function restoreShow(
     }
     const ids = await listEpisodeIds(trx, [podcast.id]);
     const groups = await unmarkRemoved(trx, podcast);
+    await showRestored(trx);
     const done = await keepInLine(trx, ids, at);
     await writeAudit(trx, {
       at,

@@ -4,11 +4,21 @@ import { transcriptWork } from './advance-transcript.ts';
 import { abandonJob } from './cancel-transcript.ts';
 import type { TranscriptDeps } from './deps.ts';
 import { transcriptHandlers } from './handlers.ts';
+import { momentsJob, momentsJobName } from './moments/index.ts';
 
 export { cancelTranscript } from './cancel-transcript.ts';
 export { listChangedAudio } from './changed-audio.ts';
 export type { Source, TranscriptDeps } from './deps.ts';
 export { displayName } from './display-name.ts';
+export {
+  countWithoutMoments,
+  deleteMomentsOf,
+  momentsJobName,
+  podcastMark,
+  spansBetween,
+  speakerMark,
+  writeMissingMoments,
+} from './moments/index.ts';
 export { requestTranscript } from './request-transcript.ts';
 export { findTranscript, findWordTimes, holdTranscript, listLabels, type TranscriptRow } from './store.ts';
 
@@ -18,5 +28,9 @@ export const defaultPollMs = (elapsedMs: number): number => Math.min(15_000, Mat
 /** What was said in an episode: from the publisher, AssemblyAI or Taddy; `atOnce` in this process. */
 export function transcriptsRoom(deps: TranscriptDeps, atOnce: number): Room {
   const advance = runJob(deps, 'transcript', atOnce, transcriptWork(deps));
-  return { handlers: transcriptHandlers(deps), jobs: [advance, abandonJob(deps)] };
+  return {
+    handlers: transcriptHandlers(deps),
+    jobs: [advance, abandonJob(deps), momentsJob(deps.db)],
+    schedules: [{ job: momentsJobName, cron: '* * * * *' }],
+  };
 }

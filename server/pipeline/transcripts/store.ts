@@ -8,9 +8,10 @@ import { type AudioMark, toJson } from '../../kit/db/wire-columns.ts';
 import { isId } from '../../kit/ids.ts';
 import { type BriefRow, briefColumns, listWork, runOf, workRows } from '../episodes/index.ts';
 import { noteOrigin } from '../rights/index.ts';
+import { writeMoments } from './moments/index.ts';
 
 /** Without the times of its words, which only those ask for who place a quote. */
-export type TranscriptRow = Omit<Selectable<Transcripts>, 'word_times' | 'audio_mark'>;
+export type TranscriptRow = Omit<Selectable<Transcripts>, 'word_times' | 'audio_mark' | 'moments_of'>;
 /** A row with its episode, podcast and run; lists leave the text out. */
 export type ListedTranscript = Omit<TranscriptRow, 'utterances'> & BriefRow & { run: RunJson | null };
 
@@ -119,7 +120,7 @@ export interface GoodTranscript {
 }
 
 export async function saveGood(trx: Trx, episodeId: string, good: GoodTranscript, at: Date): Promise<void> {
-  await trx
+  const row = await trx
     .updateTable('transcripts')
     .set({
       status: 'completed',
@@ -134,7 +135,9 @@ export async function saveGood(trx: Trx, episodeId: string, good: GoodTranscript
       completed_at: at,
     })
     .where('episode_id', '=', episodeId)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (row !== undefined) await writeMoments(trx, row.id);
   await noteOrigin(trx, { episodeId, source: good.source, at });
 }
 
@@ -159,6 +162,7 @@ export async function saveLabels(trx: Trx, id: string, labels: Record<string, st
     .set({ speaker_labels: toJson(labels) })
     .where('id', '=', id)
     .execute();
+  await writeMoments(trx, id);
 }
 
 /** Speaker labels by episode, for quotes that are shown elsewhere. */

@@ -29,6 +29,7 @@ const deps = () => ({
   log: quietLog,
   stopStarted: async () => 0,
   digestTakenBack: async () => undefined,
+  showRestored: async () => undefined,
   cancelWork: async () => undefined,
 });
 const hand = { browser: 'tests' };

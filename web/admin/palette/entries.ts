@@ -6,6 +6,7 @@ import {
   Folder,
   type LucideIcon,
   MailCheck,
+  MessageSquareQuote,
   Plus,
   Podcast,
   Send as SendIcon,
@@ -84,6 +85,17 @@ export function sectionsFor(text: string, { groups, found, sends = [] }: Known):
   ].sort((a, b) => beginsFirst(a.entries[0], b.entries[0], text));
   const all = [...own, { heading: 'Podcasts and episodes', entries: found.map(foundEntry) }];
   return all.filter(({ entries }) => entries.length > 0);
+}
+
+/** What was said, for words that may stand in no title. */
+export function saidEntry(text: string): Entry {
+  const q = text.trim();
+  return {
+    value: 'said',
+    label: `Search everything that was said for “${q}”`,
+    icon: MessageSquareQuote,
+    to: `/admin/search?${new URLSearchParams({ q })}`,
+  };
 }
 
 function sendEntry({ id, state, title }: Send): Entry[] {

@@ -8,8 +8,8 @@ import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useRunningSends } from '../sends/use-sends.ts';
-import { type Entry, sectionsFor } from './entries.ts';
-import { type FoundTitles, useFound } from './use-found.ts';
+import { type Entry, saidEntry, sectionsFor } from './entries.ts';
+import { type FoundTitles, fewestLetters, useFound } from './use-found.ts';
 import { useSendActs } from './use-send-acts.ts';
 import '../../ui/dialog.css';
 import './palette.css';
@@ -40,14 +40,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Choosing({ go }: { go: (entry: Entry) => void }) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState({ value: '', of: '' });
   const list = useQuery(queryFor(groups.list));
   const found = useFound(text);
   const sends = useRunningSends();
   const sections = sectionsFor(text, { groups: list.data ?? [], found: found.rows, sends });
   const entries = sections.flatMap((section) => section.entries);
-  const first = entries[0];
-  const selected = entries.some(({ value }) => value === chosen) ? chosen : (first?.value ?? '');
+  const said = text.trim().length >= fewestLetters ? saidEntry(text) : undefined;
+  // Titles come first, also those that are still looked for.
+  const first = entries[0] ?? (found.isSearching ? undefined : said);
+  const all = said === undefined ? entries : [...entries, said];
+  const selected =
+    chosen.of === text && all.some(({ value }) => value === chosen.value)
+      ? chosen.value
+      : (first?.value ?? '');
   const onEarlyEnter = useEarlyEnter(text, first, found.isSearching, go);
   return (
     <Command
@@ -55,7 +61,11 @@ function Choosing({ go }: { go: (entry: Entry) => void }) {
       loop
       shouldFilter={false}
       value={selected}
-      onValueChange={setChosen}
+      // The list selects its only entry by itself, and at times for letters that stand no more; titles that come after it
+      // are still the first.
+      onValueChange={(value) =>
+        (entries.length > 0 || value !== said?.value) && setChosen({ value, of: text })
+      }
       onKeyDown={onEarlyEnter}
     >
       <div className="palette-in">
@@ -75,8 +85,13 @@ function Choosing({ go }: { go: (entry: Entry) => void }) {
             ))}
           </Command.Group>
         ))}
+        {said !== undefined && (
+          <Command.Group heading="Transcripts">
+            <EntryRow entry={said} onSelect={() => go(said)} />
+          </Command.Group>
+        )}
       </Command.List>
-      <Rest found={found} isEmpty={first === undefined} />
+      <Rest found={found} isEmpty={entries.length === 0} />
     </Command>
   );
 }
@@ -104,7 +119,7 @@ function Rest({ found, isEmpty }: { found: FoundTitles; isEmpty: boolean }) {
     ? 'Searching podcasts and episodes...'
     : found.isFailed
       ? 'Podcasts and episodes could not be searched. The server did not answer.'
-      : isEmpty && 'Nothing found. Try other words.';
+      : isEmpty && 'No screen, group, podcast or episode is called so.';
   return (
     <p className={isEmpty ? 'palette-none' : 'palette-more small quiet'} role="status">
       {words}

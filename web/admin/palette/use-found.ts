@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { type Found, live } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
 
-const fewestLetters = 2;
+export const fewestLetters = 2;
 
 export interface FoundTitles {
   rows: readonly Found[];

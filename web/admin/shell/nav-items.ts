@@ -10,6 +10,7 @@ import {
   ListChecks,
   type LucideIcon,
   ScrollText,
+  Search,
   Send,
   SlidersVertical,
   Users,
@@ -45,6 +46,7 @@ export const navParts: readonly (readonly NavItem[])[] = [
   ],
   [
     { label: 'This week', to: '/admin/week', icon: CalendarClock },
+    { label: 'Search', to: '/admin/search', icon: Search },
     { label: 'Sends', to: '/admin/sends', icon: Send },
     { label: 'Subscribers', to: '/admin/subscribers', icon: Users },
     { label: 'Audit log', to: '/admin/audit', icon: ScrollText },

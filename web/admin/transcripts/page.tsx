@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor } from '../../api/query.ts';
@@ -11,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { ListRow, Track } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
-import { useOpenRow } from '../use-open-row.ts';
+import { useOpenRow, useSecond } from '../use-open-row.ts';
 import { InsightButtons } from '../work/insight-buttons.tsx';
 import { Reasons } from '../work/reasons.tsx';
 import { TranscriptDialog } from './transcript-dialog.tsx';
@@ -49,13 +48,6 @@ export function Component() {
       <TranscriptDialog episodeId={shown} atSecs={atSecs} onClose={() => show(null)} />
     </>
   );
-}
-
-/** The second in the address, where a quote led here. */
-function useSecond(): number | null {
-  const [params] = useSearchParams();
-  const at = Number(params.get('at') ?? Number.NaN);
-  return Number.isFinite(at) && at >= 0 ? at : null;
 }
 
 function TranscriptRow({ episode, onView }: { episode: Episode; onView: () => void }) {

@@ -29,6 +29,23 @@ export function splitByQuery(text: string, query: string): TextPart[] {
   return parts;
 }
 
+/** The same for whole words, or words in a row, of which any counts. */
+export function splitByWords(text: string, words: readonly string[]): TextPart[] {
+  if (words.length === 0) return [{ at: 0, text, isHit: false }];
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const any = longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  let at = 0;
+  // Of a split by a group every second piece is what the group holds.
+  return text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, 'giu'))
+    .map((piece, index) => {
+      const part = { at, text: piece, isHit: index % 2 === 1 };
+      at += piece.length;
+      return part;
+    })
+    .filter((part) => part.text !== '');
+}
+
 export function findHits(utterances: readonly Pick<Utterance, 'text'>[], query: string): Hit[] {
   if (query.trim() === '') return [];
   return utterances.flatMap(({ text }, utterance) =>

@@ -20,11 +20,13 @@ interface TranscriptDialogProps {
   episodeId: string | null;
   /** Opens at the turn that is being said at this second. */
   atSecs?: number | null;
+  /** Marked in the text until somebody looks for others. */
+  words?: readonly string[];
   onClose: () => void;
 }
 
 /** Transcript dialog (product.md section 2, admin screen 10). */
-export function TranscriptDialog({ episodeId, atSecs = null, onClose }: TranscriptDialogProps) {
+export function TranscriptDialog({ episodeId, atSecs = null, words = [], onClose }: TranscriptDialogProps) {
   const isOpen = episodeId !== null;
   const query = useQuery({
     ...queryFor(transcripts.read, { params: { episodeId: episodeId ?? '' } }),
@@ -61,6 +63,7 @@ export function TranscriptDialog({ episodeId, atSecs = null, onClose }: Transcri
               query={find.text}
               now={hits[find.now] ?? null}
               atSecs={atSecs}
+              words={words}
             />
           </>
         ) : (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Transcript } from '../../../contract/transcripts.ts';
 import { clockTime } from '../../format/duration.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type Hit, splitByQuery } from './search-text.ts';
+import { type Hit, splitByQuery, splitByWords } from './search-text.ts';
 import { speakerName } from './transcript-text.ts';
 
 interface UtterancesProps {
@@ -11,10 +11,12 @@ interface UtterancesProps {
   /** The hit that is shown. */
   now: Hit | null;
   atSecs: number | null;
+  /** Marked where nothing is looked for. */
+  words: readonly string[];
 }
 
 /** The text: time, speaker, words. Browsers leave rows beyond the window undrawn (content-visibility). */
-export function Utterances({ transcript, query, now, atSecs }: UtterancesProps) {
+export function Utterances({ transcript, query, now, atSecs, words }: UtterancesProps) {
   const list = useRef<HTMLOListElement>(null);
   const { utterances, speakerLabels } = transcript;
   const opened = atSecs === null ? -1 : indexAt(utterances, atSecs);
@@ -38,7 +40,7 @@ export function Utterances({ transcript, query, now, atSecs }: UtterancesProps) 
               {speakerName(speaker, speakerLabels)}
             </bdi>
             <p>
-              {splitByQuery(text, query).map((part) => {
+              {(query.trim() === '' ? splitByWords(text, words) : splitByQuery(text, query)).map((part) => {
                 if (!part.isHit) return part.text;
                 place += 1;
                 const isNow = now?.utterance === index && now.place === place;

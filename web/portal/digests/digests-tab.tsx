@@ -6,6 +6,7 @@ import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { DoorMark } from '../../ui/marks.tsx';
+import { IssueSearch } from '../search/issue-search.tsx';
 import { CurrentDigest } from './current-digest.tsx';
 import { DigestsSkeleton } from './digests-skeleton.tsx';
 import { NoAccess, PaymentFailed } from './no-access.tsx';
@@ -40,15 +41,17 @@ function Shelf() {
     <>
       <PaymentFailed />
       <CurrentDigest digest={current} timeZone={zone} />
-      <PastDigests digests={past} timeZone={zone} />
-      {hasNextPage && (
-        <div className="shelf-more">
-          {isFetchNextPageError && <p role="alert">Older digests could not be loaded.</p>}
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older digests
-          </Button>
-        </div>
-      )}
+      <IssueSearch timeZone={zone}>
+        <PastDigests digests={past} timeZone={zone} />
+        {hasNextPage && (
+          <div className="shelf-more">
+            {isFetchNextPageError && <p role="alert">Older digests could not be loaded.</p>}
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older digests
+            </Button>
+          </div>
+        )}
+      </IssueSearch>
     </>
   );
 }

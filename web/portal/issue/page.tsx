@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { live } from '../../../contract/live.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
@@ -52,6 +52,7 @@ function Reading({ digest }: { digest: ReaderDigest }) {
   const issue = useMemo(() => printIssue(digest, meta), [digest, meta]);
   const { frame, sections } = issue;
   const contents = contentsOf(sections);
+  useOpenedPart();
   return (
     <IssueFrame title={[frame.number, frame.title].filter(Boolean).join(': ') || 'Your digest'}>
       <main id="main" className="read">
@@ -72,6 +73,14 @@ function Reading({ digest }: { digest: ReaderDigest }) {
       <Player />
     </IssueFrame>
   );
+}
+
+/** The part that the address names; the browser looked for it before there was an issue. */
+function useOpenedPart(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 }
 
 function IssueFrame({ title, children }: { title: string; children: React.ReactNode }) {

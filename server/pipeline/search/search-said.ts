@@ -1,0 +1,146 @@
+import type { Query } from '../../../contract/kit.ts';
+import type { SaidAnswer, SaidEpisode, search } from '../../../contract/search.ts';
+import { dayOf, endOfDay, startOfDay } from '../../kit/day.ts';
+import type { Db } from '../../kit/db/connect.ts';
+import { readCursor, writeCursor } from '../../kit/db/paging.ts';
+import { Refusal } from '../../kit/errors.ts';
+import { isId } from '../../kit/ids.ts';
+import { getGroup } from '../groups/index.ts';
+import { podcastMark, spansBetween, speakerMark } from '../transcripts/index.ts';
+import { countFacets } from './facets.ts';
+import { markWords, wordsToStem } from './mark-words.ts';
+import { type EpisodeMoments, isAfter, rankEpisodes } from './rank-episodes.ts';
+import {
+  type FoundMoment,
+  listMoments,
+  listPodcastsOf,
+  readMoments,
+  readSpan,
+  readStems,
+  type ShownMoment,
+  type Wanted,
+} from './store.ts';
+import { type Understood, understand } from './understand.ts';
+
+export interface SearchDeps {
+  db: Db;
+  timeZone: string;
+}
+
+type Asked = Query<typeof search.said>;
+type Answer = Omit<SaidAnswer, 'waiting'>;
+
+/** Common words cost as much as rare ones: of what matches, the newest are ranked. */
+const mostRanked = 1_000;
+const episodesAtATime = 10;
+
+/** Moments in which this was said, by episode, the best first. */
+export async function searchSaid(deps: SearchDeps, asked: Asked): Promise<Answer> {
+  const { db } = deps;
+  const place = await placeOf(deps, asked);
+  const understood = await understand(db, asked.q);
+  const { query, indexed, anyOf, pairs, hint } = understood;
+  if (query === null || place === null) return { ...nothing, hint };
+  const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };
+  const found = await listMoments(db, wanted, mostRanked);
+  const ranked = rankEpisodes(found);
+  const cursor = readCursor(asked.cursor);
+  const left = cursor === undefined ? ranked : ranked.filter((episode) => isAfter(episode, cursor));
+  const shown = left.slice(0, episodesAtATime);
+  const last = shown.at(-1);
+  const [results, facets] = await Promise.all([present(db, shown, understood), countFacets(db, found)]);
+  const oldest = found.reduce<Date | null>(oldestOf, null);
+  return {
+    results,
+    next: last === undefined || left.length <= shown.length ? null : writeCursor(last.key),
+    found: {
+      moments: found.length,
+      episodes: ranked.length,
+      isBounded: found.length >= mostRanked,
+      oldestOn: oldest === null ? null : dayOf(oldest, deps.timeZone),
+    },
+    facets,
+    hint: null,
+  };
+}
+
+const nothing: Answer = {
+  results: [],
+  next: null,
+  found: { moments: 0, episodes: 0, isBounded: false, oldestOn: null },
+  facets: { groups: [], podcasts: [], speakers: [] },
+  hint: null,
+};
+
+const oldestOf = (oldest: Date | null, { published_at: at }: FoundMoment): Date =>
+  oldest === null || at < oldest ? at : oldest;
+
+/** Where to look; null where there is nothing to look through. */
+async function placeOf(
+  { db, timeZone }: SearchDeps,
+  asked: Asked,
+): Promise<Omit<Wanted, 'query' | 'indexed' | 'ranking'> | null> {
+  const { groupId, podcastId, speaker = '', from, to } = asked;
+  if (from !== undefined && to !== undefined && to < from)
+    throw new Refusal(422, 'The end date lies before the start date.');
+  if (groupId !== undefined) await getGroup(db, groupId);
+  if (podcastId !== undefined && !isId(podcastId)) return null;
+  const ids = groupId === undefined ? null : await listPodcastsOf(db, groupId);
+  const span = await readSpan(db);
+  if (span === null || ids?.length === 0) return null;
+  const since = from === undefined ? null : startOfDay(from, timeZone);
+  const until = to === undefined ? null : endOfDay(to, timeZone);
+  const name = speaker.trim();
+  const podcasts = podcastId === undefined ? ids : (ids ?? [podcastId]).filter((id) => id === podcastId);
+  return {
+    spans: spansBetween(laterOf(span.oldest, since), earlierOf(span.newest, until)),
+    marks: name === '' ? [] : [speakerMark(name)],
+    speaker: name === '' ? null : name,
+    podcasts: podcasts === null ? null : { ids: podcasts, marks: podcasts.map(podcastMark) },
+    from: since,
+    until,
+  };
+}
+
+const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
+const earlierOf = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);
+
+async function present(
+  db: Db,
+  episodes: readonly EpisodeMoments[],
+  { terms }: Understood,
+): Promise<SaidEpisode[]> {
+  const rows = await readMoments(
+    db,
+    episodes.flatMap(({ best }) => best),
+  );
+  const stems = await readStems(
+    db,
+    wordsToStem(
+      terms,
+      rows.map(({ said }) => said),
+    ),
+  );
+  const momentOf = ({ start_ms, speaker, said }: ShownMoment) => ({
+    atSecs: Math.floor(start_ms / 1000),
+    speaker,
+    parts: markWords(said, terms, stems),
+  });
+  return episodes.flatMap(({ transcriptId, count }): SaidEpisode[] => {
+    // What was deleted since it was found is not shown.
+    const own = rows.filter((row) => row.transcript_id === transcriptId);
+    const [first] = own;
+    if (first === undefined) return [];
+    return [
+      {
+        episodeId: first.episode_id,
+        podcastId: first.podcast_id,
+        title: first.title,
+        pubDate: first.pub_date?.toISOString() ?? null,
+        podcast: { title: first.podcast_title, imageUrl: first.image_url },
+        moments: own.map(momentOf),
+        momentCount: count,
+      },
+    ];
+  });
+}
