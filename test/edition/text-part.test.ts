@@ -50,3 +50,20 @@ it('leaves out headings of sections that say nothing', () => {
   const { text } = renderEdition(fixture('small'), BRAND);
   expect(text).not.toMatch(/GLANCE|QUICK WINS|NOTABLE|MORE EPISODES|Published/);
 });
+
+it("gives the editor's own words no second of a recording", () => {
+  const issue = fixture('full');
+  const [episode] = issue.episodes;
+  const [learning] = episode?.key_insights ?? [];
+  if (episode === undefined || learning === undefined) throw new Error('The fixture has no learning');
+  const own = { ...learning, text: 'Call the lender first.', timestamp: 209, impact_score: 10 };
+  const claim = { id: 'h1', part: 'keyInsight' as const, state: 'unsupported' as const, why: null };
+  const vouched = { ...claim, text: own.text, evidence: [], rests: [], vouchedAt: '2026-03-16T10:00:00Z' };
+  const { text, html } = renderEdition(
+    { ...issue, episodes: [{ ...episode, key_insights: [own] }], claims: [vouched] },
+    BRAND,
+  );
+  expect(text).toContain("- Call the lender first. [The editor's own words]");
+  expect(html).toMatch(/Call the lender first\.\s*<span[^>]*>The editor/);
+  for (const part of [text, html]) expect(part).not.toContain('3:29');
+});
