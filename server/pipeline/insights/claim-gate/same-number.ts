@@ -71,6 +71,12 @@ const moneyWords = new Set(
     ' ',
   ),
 );
+/** "Prices up four": houses and offers do not go by single dollars. */
+const smallSumWords = new Set(
+  '$ cash cost costs pay paid fee fees charge charges charged bill donate donated raise earn earned'.split(
+    ' ',
+  ),
+);
 const rateWords = new Set('% rate rates percent interest commission share point points'.split(' '));
 const unitReach = 60;
 const rounded = 100;
@@ -108,21 +114,25 @@ function unitsAround(unit: Unit, said: NumberMention, index: ClaimIndex): { own:
   const { canonical } = index.transcript;
   const from = index.firstOf[Math.max(0, (index.sentenceOf[said.at] ?? 0) - 2)] ?? 0;
   const to = index.firstOf[Math.min(index.firstOf.length - 1, (index.sentenceOf[said.to] ?? 0) + 3)] ?? 0;
+  // "Six and a half" beside a rate is no sum.
+  const isSmallSum = unit.kind === '$' && said.value < rounded;
   let own = Number.POSITIVE_INFINITY;
   let other = Number.POSITIVE_INFINITY;
   for (let at = Math.max(from, said.at - unitReach); at < Math.min(to, said.to + unitReach); at += 1) {
     const norm = canonical[at]?.norm ?? '';
     const found = unitAt(norm, canonical[at + 1]?.norm ?? '');
     const far = Math.abs(at - said.at);
-    if (isSpokenOf(unit, norm, found)) own = Math.min(own, far);
-    else if (/^[$%]$/.test(found?.kind ?? '') && (index.numberAt[at] ?? -1) >= 0)
+    if (isSpokenOf(unit, norm, found, isSmallSum)) own = Math.min(own, far);
+    else if (isOtherSum(found, index.numberAt[at]) || (isSmallSum && rateWords.has(norm)))
       other = Math.min(other, far);
   }
   return { own, other };
 }
 
-function isSpokenOf({ kind, factor }: Unit, norm: string, found: Unit | null): boolean {
-  if (kind === '$' && moneyWords.has(norm)) return true;
+const isOtherSum = (found: Unit | null, number = -1) => /^[$%]$/.test(found?.kind ?? '') && number >= 0;
+
+function isSpokenOf({ kind, factor }: Unit, norm: string, found: Unit | null, isSmall: boolean): boolean {
+  if (kind === '$' && (isSmall ? smallSumWords : moneyWords).has(norm)) return true;
   if (kind === '%' && rateWords.has(norm)) return true;
   return found?.kind === kind && found.factor === factor;
 }
