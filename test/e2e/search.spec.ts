@@ -137,7 +137,7 @@ for (const { theme, width } of looks) {
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     await becomeReader({ page, product, outside }, newEmail());
     await page.goto(`${product.url}/portal`);
-    const title = await page.locator('.current h3').textContent();
+    const title = await page.getByRole('article').getByRole('heading', { level: 3 }).textContent();
     const field = page.getByRole('searchbox', { name: 'Search your digests' });
     await field.fill(title ?? '');
     await field.press('Enter');
