@@ -86,7 +86,7 @@ export const search = {
     path: '/api/search',
     access: 'admin',
     summary:
-      'Moments in which words were said, by episode; ranked among the newest 1,000 that hold them (ours)',
+      'Moments in which words were said, by episode; ranked among the newest 500 that hold them (ours)',
     query: z.object({
       q: searchText,
       groupId: id.optional(),

@@ -47,5 +47,8 @@ test('words that nothing holds say so', async ({ admin }) => {
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('zzzqqq');
   await expect(admin.getByText('No screen, group, podcast or episode is called so.')).toBeVisible();
-  await expect(admin.getByRole('option')).toHaveText(['Search everything that was said for “zzzqqq”']);
+  await expect(admin.getByRole('option')).toHaveCount(0);
+  await expect(
+    admin.getByRole('button', { name: 'Search everything that was said for “zzzqqq”' }),
+  ).toBeVisible();
 });

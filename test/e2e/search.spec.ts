@@ -37,9 +37,7 @@ test('from the palette to the second, with the words marked', async ({ admin }) 
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type(`"${words}"`);
   await expect(admin.getByText('No screen, group, podcast or episode is called so.')).toBeVisible();
-  await expect(admin.getByRole('option', { selected: true })).toContainText(
-    'Search everything that was said',
-  );
+  await expect(admin.getByRole('button', { name: 'Search everything that was said' })).toBeVisible();
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(/\/admin\/search\?q=/);
   await expect(results(admin).getByText('1 moment in 1 episode')).toBeVisible();
@@ -57,6 +55,17 @@ test('from the palette to the second, with the words marked', async ({ admin }) 
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(moment).toBeVisible();
+});
+
+test('Shift and Enter search what was said, also where titles hold the words', async ({ admin }) => {
+  await admin.goto('/admin/settings');
+  await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
+  await admin.keyboard.press('Control+k');
+  await admin.keyboard.type('price');
+  await expect(admin.getByRole('option', { selected: true })).toBeVisible();
+  await admin.keyboard.press('Shift+Enter');
+  await expect(admin).toHaveURL(/\/admin\/search\?q=price$/);
+  await expect(results(admin).getByText(/the best first/)).toBeVisible();
 });
 
 test('phrases, words that are left out, filters, and nothing at all', async ({ admin }) => {
@@ -128,7 +137,7 @@ for (const { theme, width } of looks) {
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
     await becomeReader({ page, product, outside }, newEmail());
     await page.goto(`${product.url}/portal`);
-    const title = await page.locator('.current h3').textContent();
+    const title = await page.getByRole('article').getByRole('heading', { level: 3 }).textContent();
     const field = page.getByRole('searchbox', { name: 'Search your digests' });
     await field.fill(title ?? '');
     await field.press('Enter');

@@ -31,7 +31,7 @@ type Asked = Query<typeof search.said>;
 type Answer = Omit<SaidAnswer, 'waiting'>;
 
 /** Common words cost as much as rare ones: of what matches, the newest are ranked. */
-const mostRanked = 1_000;
+const mostRanked = 500;
 const episodesAtATime = 10;
 
 /** Moments in which this was said, by episode, the best first. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { MessageSquareQuote, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -40,76 +40,84 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Choosing({ go }: { go: (entry: Entry) => void }) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState({ value: '', of: '' });
+  const [chosen, setChosen] = useState('');
   const list = useQuery(queryFor(groups.list));
   const found = useFound(text);
   const sends = useRunningSends();
   const sections = sectionsFor(text, { groups: list.data ?? [], found: found.rows, sends });
   const entries = sections.flatMap((section) => section.entries);
   const said = text.trim().length >= fewestLetters ? saidEntry(text) : undefined;
-  // Titles come first, also those that are still looked for.
-  const first = entries[0] ?? (found.isSearching ? undefined : said);
-  const all = said === undefined ? entries : [...entries, said];
-  const selected =
-    chosen.of === text && all.some(({ value }) => value === chosen.value)
-      ? chosen.value
-      : (first?.value ?? '');
-  const onEarlyEnter = useEarlyEnter(text, first, found.isSearching, go);
+  const first = entries[0];
+  const selected = entries.some(({ value }) => value === chosen) ? chosen : (first?.value ?? '');
+  const onEnter = useEnter({ text, first, said, isSearching: found.isSearching }, go);
   return (
-    <Command
-      label="Go to or do anything"
-      loop
-      shouldFilter={false}
-      value={selected}
-      // The list selects its only entry by itself, and at times for letters that stand no more; titles that come after it
-      // are still the first.
-      onValueChange={(value) =>
-        (entries.length > 0 || value !== said?.value) && setChosen({ value, of: text })
-      }
-      onKeyDown={onEarlyEnter}
-    >
-      <div className="palette-in">
-        <Search className="i" />
-        <Command.Input
-          value={text}
-          onValueChange={setText}
-          placeholder="A screen, group, podcast or episode"
-          maxLength={100}
-        />
-      </div>
-      <Command.List className="palette-list" label="Results">
-        {sections.map(({ heading, entries: own }) => (
-          <Command.Group key={heading} heading={heading}>
-            {own.map((entry) => (
-              <EntryRow key={entry.value} entry={entry} onSelect={() => go(entry)} />
-            ))}
-          </Command.Group>
-        ))}
-        {said !== undefined && (
-          <Command.Group heading="Transcripts">
-            <EntryRow entry={said} onSelect={() => go(said)} />
-          </Command.Group>
-        )}
-      </Command.List>
-      <Rest found={found} isEmpty={entries.length === 0} />
-    </Command>
+    <>
+      <Command
+        label="Go to or do anything"
+        loop
+        shouldFilter={false}
+        value={selected}
+        onValueChange={setChosen}
+        onKeyDown={onEnter}
+      >
+        <div className="palette-in">
+          <Search className="i" />
+          <Command.Input
+            value={text}
+            onValueChange={setText}
+            placeholder="A screen, group, podcast or episode"
+            maxLength={100}
+          />
+        </div>
+        <Command.List className="palette-list" label="Results">
+          {sections.map(({ heading, entries: own }) => (
+            <Command.Group key={heading} heading={heading}>
+              {own.map((entry) => (
+                <EntryRow key={entry.value} entry={entry} onSelect={() => go(entry)} />
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        <Rest found={found} isEmpty={entries.length === 0} />
+      </Command>
+      {said !== undefined && (
+        <button type="button" className="palette-said" onClick={() => go(said)}>
+          <MessageSquareQuote className="i" />
+          <bdi className="clip">{said.label}</bdi>
+          <span className="kbd only-wide" aria-hidden="true">
+            Shift Enter
+          </span>
+        </button>
+      )}
+    </>
   );
 }
 
+interface Offered {
+  text: string;
+  first: Entry | undefined;
+  /** The way to what was said: for Shift and Enter, and where no title holds the words. */
+  said: Entry | undefined;
+  isSearching: boolean;
+}
+
 /** Enter pressed before the first hit has come is kept for it, unless the words change. */
-function useEarlyEnter(
-  text: string,
-  first: Entry | undefined,
-  isSearching: boolean,
+function useEnter(
+  { text, first, said, isSearching }: Offered,
   go: (entry: Entry) => void,
 ): (event: KeyboardEvent) => void {
   const [keptFor, setKeptFor] = useState<string | null>(null);
-  const isDue = keptFor === text && first !== undefined;
+  const due = first ?? (isSearching ? undefined : said);
+  const isDue = keptFor === text && due !== undefined;
   useEffect(() => {
-    if (isDue) go(first);
+    if (isDue) go(due);
   });
   return (event) => {
-    if (event.key === 'Enter' && first === undefined && isSearching) setKeptFor(text);
+    if (event.key !== 'Enter') return;
+    if (event.shiftKey && said !== undefined) {
+      event.preventDefault();
+      go(said);
+    } else if (first === undefined) setKeptFor(text);
   };
 }
 
