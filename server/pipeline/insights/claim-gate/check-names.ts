@@ -1,7 +1,7 @@
 /** Whether the names of a claim stand in its evidence, or belong to the episode and its people. */
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
+import { bare, type ClaimName, isDate, isOffice, type KnownNames } from './read-names.ts';
 import { soundsLike } from './same-name.ts';
 import { holdsNumber } from './same-number.ts';
 import { isStopWord } from './stop-words.ts';
@@ -28,7 +28,7 @@ export function missingName(
       (part.endsWith('s') && heard.has(part.slice(0, -1))) ||
       known.has(part) ||
       index.speakerParts.has(part) ||
-      (offices.test(part) && index.capitals.has(part));
+      (isOffice(part) && index.capitals.has(part));
     if (name.parts.length > 1 && heard.has(name.parts.join(''))) continue;
     const isThere = name.parts.map((part) => isHeard(part) || mayBeSpelled(part, heard, known, index));
     if (isSelf(name, core, claim, index)) continue;
@@ -70,9 +70,6 @@ function isSelf(
 /** Somebody or something else is spoken of, and the claim does not name it. */
 const isOther = (norm: string, own: ReadonlySet<string>, { capitals, small }: ClaimIndex) =>
   (capitals.has(norm) && !small.has(norm) && !own.has(norm) && !isStopWord(norm)) || isDate(norm);
-
-/** What somebody is, whatever it is called while they speak. */
-const offices = /^(?:c[efotm]o|vp|md)$/;
 
 /** "C-corp", "Series B": one letter makes it another. */
 const lettered = /\b([A-Z])-([a-z]{2,})\b|\b(Series) ([A-Z])\b/g;

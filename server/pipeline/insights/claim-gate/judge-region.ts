@@ -8,6 +8,7 @@ import { otherSpan } from './check-rates.ts';
 import { chooseSentences, pairShare } from './choose-sentences.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { runsOf } from './evidence-places.ts';
+import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
@@ -72,10 +73,18 @@ export function judgeRegion(
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace) return fails('unsupported', { cause: 'noPlace', what: '' });
+  const votes = votesOf(
+    claim,
+    near.filter((sentence) => region.includes(sentence)),
+    index,
+  );
+  const open = (reason: ClaimReason | null | undefined) =>
+    reason && !isSettled(reason, votes) ? reason : null;
   const doubt =
-    numbers.mixed ??
-    mixedName(claim, chosen, region, known, index) ??
-    turnedOrder(claim, near, index) ??
+    open(numbers.mixed) ??
+    open(mixedName(claim, chosen, region, known, index)) ??
+    open(turnedOrder(claim, near, index)) ??
+    exchanged(votes) ??
     turnedNegation(claim, core, near, isRetold, index) ??
     turnedDirection(
       claim,

@@ -38,6 +38,9 @@ const dates = new Set(
 /** Written with a capital, and nobody's name. */
 export const isDate = (norm: string) => dates.has(norm);
 
+/** What somebody is, whatever it is called while they speak. */
+export const isOffice = (part: string) => /^(?:c[efotm]o|vp|md)$/.test(part);
+
 const massEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|ly|ics)$/;
 
 export function readNames(
@@ -100,7 +103,8 @@ function isNameWord(
     return false;
   if (/^q[1-4]?$/.test(word.norm)) return false;
   const plain = bare(word.norm);
-  if (word.capital) return !(isStopWord(plain) && plain.length < 5) || /^\p{Lu}{2}/u.test(raw);
+  const isSecond = plain === 'one' && words[at - 1]?.capital === true;
+  if (word.capital) return isSecond || !(isStopWord(plain) && plain.length < 5) || /^\p{Lu}{2}/u.test(raw);
   return opensWithName(text, words, at, word, index, known);
 }
 
