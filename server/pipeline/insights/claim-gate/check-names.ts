@@ -50,6 +50,8 @@ function isSelf(
   index: ClaimIndex,
 ): boolean {
   const isPerson = index.speakerParts.size === 0 && parts.every((part) => index.introduced.has(part));
+  // Nobody is called "the Quill".
+  if (/^(?:the|a|an)$/.test(claim.words[from - 1]?.norm ?? '')) return false;
   const isSource = claim.words[from - 1]?.norm === 'to' && claim.words[from - 2]?.norm === 'according';
   const isTopic =
     (!isSource && parts.every((part) => index.topics.has(part))) ||

@@ -63,6 +63,9 @@ function otherSeason(claim: ReadClaim, near: readonly number[], index: ClaimInde
   return heard.size > 0 && !heard.has(own) ? own : null;
 }
 
+/** "Monthly", "annual". */
+const isAdverb = (norm: string) => unitAt(norm, '') === null;
+
 /** Every span that is named here, also as "monthly"; "half an hour" is a length of its own. */
 function spansIn(sentences: readonly number[], index: ClaimIndex): Place[] {
   const spans: Place[] = [];
@@ -73,7 +76,7 @@ function spansIn(sentences: readonly number[], index: ClaimIndex): Place[] {
       const norm = index.transcript.canonical[at]?.norm ?? '';
       const unit = unitAt(norm, '') ?? unitAt(stemOf(norm), '');
       if (unit !== null && isTime(unit))
-        spans.push({ unit, at, isRate: number !== undefined || (index.numberAt[at - 1] ?? -1) >= 0 });
+        spans.push({ unit, at, isRate: number !== undefined || isAdverb(norm) || (index.numberAt[at - 1] ?? -1) >= 0 });
     }
   }
   return spans;

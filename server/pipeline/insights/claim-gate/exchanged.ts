@@ -56,7 +56,7 @@ export function votesOf(claim: ReadClaim, region: readonly number[], index: Clai
   return items.flatMap((one, order) =>
     items
       .slice(order + 1)
-      .filter((two) => mayBeExchanged(one, two, claim))
+      .filter((two) => mayBeExchanged(one, two, claim) && isBy(one, ballot) === isBy(two, ballot))
       .map((two) => voteOn(one, two, ballot)),
   );
 }
@@ -74,6 +74,12 @@ function mayBeExchanged(one: PlacedItem, two: PlacedItem, claim: ReadClaim): boo
 function areJoined(one: PlacedItem, two: PlacedItem, { idle, nameWords }: ReadClaim): boolean {
   const [from, to] = one.to < two.at ? [one.to, two.at] : [two.to, one.at];
   return idle.subarray(from + 1, to).every((isIdle, step) => isIdle === 1 && !nameWords.has(from + 1 + step));
+}
+
+/** "Bought by": whether it is the doer in the passive there, and not here, or the other way round. */
+function isBy({ at, kind, places }: PlacedItem, { claim, index }: Ballot): boolean {
+  const isDoer = places.some((place) => index.transcript.canonical[place - 1]?.norm === 'by');
+  return kind === 'name' && isDoer !== (claim.canonical[at - 1]?.norm === 'by');
 }
 
 interface Ballot {

@@ -33,7 +33,7 @@ export function quarterOfYear(words: readonly NumberWord[], at: number): NumberM
 export function numbered(words: readonly NumberWord[], at: number): NumberMention | null {
   const norm = normAt(words, at);
   const next = joined(words, at + 1);
-  if (!/^(?:day|week|month|year)$/.test(norm) || !/^\d+$/.test(next)) return null;
+  if (!/^(?:day|week|month|year)$/.test(norm) || !/^\d{1,3}$/.test(next)) return null;
   const before = words[at]?.apart === false ? normAt(words, at - 1) : '';
   if (
     /^(?:a|an|per|each|every|the|that|this|last|next|past|first|final|one|same|\d.*)$/.test(before) ||

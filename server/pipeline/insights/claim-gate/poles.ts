@@ -115,6 +115,12 @@ appreciate appreciates appreciated / depreciate depreciates depreciated
 speed / slow
 double doubled doubles / halve halved halves
 widen widened / narrow narrowed
+soar soars soared soaring surge surges surged surging skyrocket skyrockets skyrocketed skyrocketing explode exploded exploding boom booming rise rises rising rose risen increase increases increased increasing grow grows grew grown growing climb climbed / collapse collapses collapsed collapsing plunge plunges plunged plunging plummet plummets plummeted plummeting crash crashed sink sinks sank sunk sinking shrink shrinks shrank shrinking fall falls fell fallen falling drop drops dropped decrease decreases decreased decline declines declined
+free / paid
+ahead lead leads leading led top / behind trail trails trailed bottom last
+before pre / after post
+still / anymore
+surpass surpassed surpasses exceed exceeds exceeded beat beats / underperform underperformed
 `;
 
 interface Pole {
