@@ -1,7 +1,7 @@
 /** Whether the claim says "rise" where its evidence says "fall" of the same thing. */
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
-import { isEmptyPole, isWeakPole, polesOf } from './poles.ts';
+import { isEmptyPole, isWeakPole, polesOf, sideOf } from './poles.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { holdsNumber } from './same-number.ts';
 import { turnedByNumbers } from './turned-by-numbers.ts';
@@ -149,16 +149,6 @@ function isNeverNamed(word: PlacedPole, used: readonly PlacedPole[], around: rea
 
 const fitOf = (own: PlacedPole, said: PlacedPole, claim: ReadClaim, index: ClaimIndex) =>
   nearness({ at: own.at, to: own.at }, { at: said.at, to: said.at }, claim, index, true);
-
-function sideOf(own: string, said: string): 'same' | 'opposite' | null {
-  if (own === said) return 'same';
-  const shared = polesOf(said).filter(({ pair }) => polesOf(own).some((one) => one.pair === pair));
-  if (shared.length === 0) return null;
-  const isSame = shared.some(({ pair, side }) =>
-    polesOf(own).some((one) => one.pair === pair && one.side === side),
-  );
-  return isSame ? 'same' : 'opposite';
-}
 
 function polesIn(chosen: readonly number[], index: ClaimIndex): PlacedPole[] {
   const found: PlacedPole[] = [];

@@ -1,5 +1,6 @@
 /** Whether the names of a claim stand in its evidence, or belong to the episode and its people. */
 import type { ClaimIndex } from './claim-index.ts';
+import { isSameCountry } from './countries.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { bare, type ClaimName, isDate, isOffice, type KnownNames } from './read-names.ts';
 import { soundsLike } from './same-name.ts';
@@ -30,7 +31,9 @@ export function missingName(
       index.speakerParts.has(part) ||
       (isOffice(part) && index.capitals.has(part));
     if (name.parts.length > 1 && heard.has(name.parts.join(''))) continue;
-    const isThere = name.parts.map((part) => isHeard(part) || mayBeSpelled(part, heard, known, index));
+    const isThere = name.parts.map(
+      (part) => isHeard(part) || isOfCountry(part, heard, index) || mayBeSpelled(part, heard, known, index),
+    );
     if (isSelf(name, core, claim, index)) continue;
     if (isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index))
       continue;
@@ -162,6 +165,13 @@ function heardIn(region: readonly number[], mayBePart: boolean, { transcript }: 
     }
   }
   return heard;
+}
+
+/** "Us" is a country where its letters were said, or it was written with a capital. */
+function isOfCountry(part: string, heard: ReadonlySet<string>, { capitals }: ClaimIndex): boolean {
+  const isUs = (heard.has('u') && heard.has('s')) || capitals.has('us');
+  for (const word of heard) if ((word !== 'us' || isUs) && isSameCountry(part, word)) return true;
+  return false;
 }
 
 /** As a recogniser errs; but the name of somebody else in this conversation is no error. */

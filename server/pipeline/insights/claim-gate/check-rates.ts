@@ -76,7 +76,11 @@ function spansIn(sentences: readonly number[], index: ClaimIndex): Place[] {
       const norm = index.transcript.canonical[at]?.norm ?? '';
       const unit = unitAt(norm, '') ?? unitAt(stemOf(norm), '');
       if (unit !== null && isTime(unit))
-        spans.push({ unit, at, isRate: number !== undefined || isAdverb(norm) || (index.numberAt[at - 1] ?? -1) >= 0 });
+        spans.push({
+          unit,
+          at,
+          isRate: number !== undefined || isAdverb(norm) || (index.numberAt[at - 1] ?? -1) >= 0,
+        });
     }
   }
   return spans;

@@ -14,6 +14,7 @@ import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
 import { turnedOrder } from './turned-order.ts';
+import { turnedPoles } from './turned-poles.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
 
 /** Chosen on the corpus: see docs/decisions/0015-evidence-of-claims.md. */
@@ -73,11 +74,8 @@ export function judgeRegion(
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace) return fails('unsupported', { cause: 'noPlace', what: '' });
-  const votes = votesOf(
-    claim,
-    near.filter((sentence) => region.includes(sentence)),
-    index,
-  );
+  const close = near.filter((sentence) => region.includes(sentence));
+  const votes = votesOf(claim, close, index);
   const open = (reason: ClaimReason | null | undefined) =>
     reason && !isSettled(reason, votes) ? reason : null;
   const doubt =
@@ -92,7 +90,8 @@ export function judgeRegion(
       [...new Set([...near, ...region])],
       isRetold,
       index,
-    );
+    ) ??
+    turnedPoles(claim, close, index);
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });

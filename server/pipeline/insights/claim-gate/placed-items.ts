@@ -12,6 +12,7 @@ export interface PlacedItem {
   at: number;
   to: number;
   text: string;
+  isName: boolean;
   /** Only two of one kind could be taken for one another. */
   kind: string;
   /** Canonical words of the evidence at which it stands. */
@@ -51,7 +52,7 @@ function placedName(
   if (places.length === 0 && voice.length === 0) return null;
   const isTopic = parts.every((part) => index.topics.has(part));
   const kind = voice.length > 0 ? 'voice' : isDate(parts[0] ?? '') ? 'date' : isTopic ? 'topic' : 'name';
-  return { at, to: last, text, kind, places, voice, size: 0, thing: null, isCounted: false };
+  return { at, to: last, text, isName: true, kind, places, voice, size: 0, thing: null, isCounted: false };
 }
 
 /** The whole name, or else its first part, or its last. */
@@ -86,5 +87,16 @@ function placedNumber(
   const isCounted =
     thing !== null && same.some((other) => other.thing !== null && stemOf(other.thing) === stemOf(thing));
   const places = same.map((other) => other.at);
-  return { at, to, text, kind, places, voice: [], size: value * (unit?.factor ?? 1), thing, isCounted };
+  return {
+    at,
+    to,
+    text,
+    isName: false,
+    kind,
+    places,
+    voice: [],
+    size: value * (unit?.factor ?? 1),
+    thing,
+    isCounted,
+  };
 }

@@ -117,7 +117,7 @@ double doubled doubles / halve halved halves
 widen widened / narrow narrowed
 soar soars soared soaring surge surges surged surging skyrocket skyrockets skyrocketed skyrocketing explode exploded exploding boom booming rise rises rising rose risen increase increases increased increasing grow grows grew grown growing climb climbed / collapse collapses collapsed collapsing plunge plunges plunged plunging plummet plummets plummeted plummeting crash crashed sink sinks sank sunk sinking shrink shrinks shrank shrinking fall falls fell fallen falling drop drops dropped decrease decreases decreased decline declines declined
 free / paid
-ahead lead leads leading led top / behind trail trails trailed bottom last
+ahead lead leads leading led top / behind trail trails trailed bottom
 before pre / after post
 still / anymore
 surpass surpassed surpasses exceed exceeds exceeded beat beats / underperform underperformed
@@ -158,3 +158,14 @@ export const isEmptyPole = (norm: string) => empty.has(norm);
 
 /** Said of everything: that only its opposite stands in the evidence says nothing. */
 export const isWeakPole = (norm: string) => weak.has(norm);
+
+/** How a word that was said stands to one of the claim; null where they have nothing to do with one another. */
+export function sideOf(own: string, said: string): 'same' | 'opposite' | null {
+  if (own === said) return 'same';
+  const shared = polesOf(said).filter(({ pair }) => polesOf(own).some((one) => one.pair === pair));
+  if (shared.length === 0) return null;
+  const isSame = shared.some(({ pair, side }) =>
+    polesOf(own).some((one) => one.pair === pair && one.side === side),
+  );
+  return isSame ? 'same' : 'opposite';
+}
