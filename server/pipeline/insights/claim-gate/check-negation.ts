@@ -12,7 +12,7 @@ const softly = setOf(
 );
 /** Words that say nothing about what is denied. */
 const empty = setOf(
-  'a an the this that these those it is am are was were be been being do does did have has had can could may might must shall should will would and or to of in on at for with from by as i me my we us our you your he him his she her they them their there so just very really any some if but what which who e then than too also yet even all one ones necessarily actually currently ever exactly particularly entirely fully completely probably simply quite',
+  'a an the this that these those it is am are was were be been being do does did have has had can could may might must shall should will would and or to of in on at for with from by as i me my we us our you your he him his she her they them their there so just very really any some if but what which who e then than too also yet even all one ones necessarily actually currently ever exactly particularly want wants wanted wanna going gonna need needs like entirely fully completely probably simply quite',
 );
 const reach = 9;
 const mostKeys = 4;
@@ -20,6 +20,7 @@ const mostBefore = 2;
 const leastShared = 0.6;
 /** An answer such as "They don't." may deny whatever is asked. */
 const answering = 0.1;
+const askedReach = 16;
 const mostDenials = 24;
 
 interface Denial {
@@ -34,6 +35,8 @@ interface Denial {
   /** Stems of the first words that are denied, and of the last ones before. */
   behind: number[];
   before: number[];
+  /** Of an answer ("They don't."): what stands before it, which is what it may deny. */
+  asked: readonly number[];
 }
 
 /**
@@ -152,11 +155,13 @@ function looseFit(one: Denial, other: Denial): number {
   const keys = new Set([...other.behind, ...other.before].filter((id) => id >= 0));
   const shared = [...one.behind, ...one.before].filter((id) => keys.has(id)).length;
   const isFirst = one.behind[0] === other.behind[0] && (one.behind[0] ?? -1) >= 0;
-  const isAnswer = one.behind.length === 0 || other.behind.length === 0;
+  const isAnswer = answers(one, other) || answers(other, one);
   if (shared === 0 && one.word === other.word && /^(?:none|nobody|nothing|neither)$/.test(one.word))
     return 0.5;
   return shared + (isFirst ? 0.5 : 0) + (isAnswer ? answering : 0);
 }
+
+const answers = ({ asked }: Denial, other: Denial) => keysOf(other).some((id) => id >= 0 && asked.includes(id));
 
 /** The same words are denied, from the first on. */
 function closeFit(one: Denial, other: Denial): number {
@@ -182,6 +187,7 @@ function denialsIn(line: Line): Denial[] {
       isAside: line.norms[at - 1] === 'and' && line.apart[at + 1] === true,
       behind,
       before: keysFrom(line, at, -1, mostBefore),
+      asked: behind.length > 0 ? [] : line.ids.slice(Math.max(0, at - askedReach), at),
     });
   }
   return found.slice(0, mostDenials);

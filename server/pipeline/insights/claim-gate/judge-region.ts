@@ -8,11 +8,13 @@ import { otherSpan } from './check-rates.ts';
 import { chooseSentences, pairShare } from './choose-sentences.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { runsOf } from './evidence-places.ts';
+import { contrasted } from './contrasted.ts';
 import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
+import { turnedBound } from './turned-bounds.ts';
 import { turnedOrder } from './turned-order.ts';
 import { turnedPoles } from './turned-poles.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
@@ -83,7 +85,7 @@ export function judgeRegion(
     open(mixedName(claim, chosen, region, known, index)) ??
     open(turnedOrder(claim, near, index)) ??
     exchanged(votes) ??
-    turnedNegation(claim, core, near, isRetold, index) ??
+    turnedNegation(claim, isRetold ? core : telling(claim, core, chosen, index), near, isRetold, index) ??
     turnedDirection(
       claim,
       isRetold ? core : shown(chosen, index),
@@ -91,7 +93,9 @@ export function judgeRegion(
       isRetold,
       index,
     ) ??
-    turnedPoles(claim, close, index);
+    turnedPoles(claim, close, index) ??
+    turnedBound(claim, close, index) ??
+    contrasted(claim, close, index);
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });
@@ -113,6 +117,19 @@ const isToldInNumbers = ({ numbers }: ReadClaim) =>
   numbers.filter(({ value, unit }) => figuresOf(value) > 1 || (unit !== null && value >= 10)).length >=
   tellingNumbers;
 const tellingNumbers = 2;
+
+/** What says much of the claim itself, and not only a word or a number of it. */
+function telling(
+  claim: ReadClaim,
+  core: readonly number[],
+  chosen: readonly number[],
+  { stems, firstOf }: ClaimIndex,
+): number[] {
+  const wordsOf = (sentence: number) => new Set(stems.subarray(firstOf[sentence], firstOf[sentence + 1]));
+  const shared = (sentence: number) => [...wordsOf(sentence)].filter((id) => claim.rare.has(id)).length;
+  return chosen.filter((sentence) => core.includes(sentence) || shared(sentence) >= tellingWords);
+}
+const tellingWords = 2;
 
 const nameReach = 5;
 

@@ -7,12 +7,30 @@ const falling =
   /^(?:fall|falls|fell|fallen|drop|drops|dropped|decreased?|decreases|declined?|shrank|down|cut)$/;
 const numberReach = 4;
 
+const winning = /^(?:win|wins|won|beat|beats|lead|leads|led|ahead)$/;
+const losing = /^(?:lose|loses|lost|trail|trails|trailed|behind)$/;
+
+/** "Won with 117, against 210", "stayed ahead with 117 to 112": the first number is that of whom the verb tells. */
+function wonWrongly(
+  one: ClaimNumber,
+  two: ClaimNumber,
+  canonical: ReadClaim['canonical'],
+): string | null {
+  const between = canonical.slice(one.to + 1, two.at).map(({ norm }) => norm);
+  const isScore = between.at(-1) === 'against' || between.join(' ') === 'to';
+  if (!isScore || between.length > numberReach || one.value === two.value) return null;
+  const verbs = canonical.slice(Math.max(0, one.at - numberReach), one.at).map(({ norm }) => norm);
+  return verbs.find((norm) => (one.value < two.value ? winning : losing).test(norm)) ?? null;
+}
+
 /** "Fell from $1,960 to $2,840". */
 export function turnedByNumbers({ canonical, numbers }: ReadClaim): string | null {
   for (const [order, one] of numbers.entries()) {
     const two = numbers[order + 1];
     const between = two === undefined ? null : comparedWrongly(one, two, numbers[order + 2], canonical);
     if (between !== null) return between;
+    const score = two === undefined ? null : wonWrongly(one, two, canonical);
+    if (score !== null) return score;
     if (two === undefined || canonical[one.at - 1]?.norm !== 'from') continue;
     if (canonical[two.at - 1]?.norm !== 'to' || two.at - one.to > 2) continue;
     if (one.unit?.kind !== two.unit?.kind || one.isOrdinal) continue;
