@@ -14,6 +14,7 @@ import { mixedName } from './mixed-names.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
+import { takenSlot } from './slots.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedOrder } from './turned-order.ts';
 import { turnedPoles } from './turned-poles.ts';
@@ -85,6 +86,7 @@ export function judgeRegion(
     open(mixedName(claim, chosen, region, known, index)) ??
     open(turnedOrder(claim, near, index)) ??
     exchanged(votes) ??
+    takenSlot(claim, close, index) ??
     turnedNegation(claim, isRetold ? core : telling(claim, core, chosen, index), near, isRetold, index) ??
     turnedDirection(
       claim,
