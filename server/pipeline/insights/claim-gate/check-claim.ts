@@ -110,7 +110,11 @@ function better(best: Judgement | null, other: Judgement): Judgement {
 }
 
 function staysAt(cited: Judgement, found: Judgement): boolean {
-  if (overlaps(cited, found)) return isGood(cited) || !isGood(found) || cited.weight >= found.weight;
+  if (overlaps(cited, found)) {
+    // The same place read with fewer of its sentences answers no doubt.
+    const least = cited.state === 'doubtful' ? found.weight / clearlyMore : found.weight;
+    return isGood(cited) || !isGood(found) || cited.weight >= least;
+  }
   if (isGood(cited)) return !isGood(found) || found.weight <= cited.weight * clearlyMore;
   if (isGood(found)) return cited.weight > found.weight * 0.9 + 0.02;
   return cited.weight * 1.5 >= found.weight;

@@ -161,7 +161,8 @@ function looseFit(one: Denial, other: Denial): number {
   return shared + (isFirst ? 0.5 : 0) + (isAnswer ? answering : 0);
 }
 
-const answers = ({ asked }: Denial, other: Denial) => keysOf(other).some((id) => id >= 0 && asked.includes(id));
+const answers = ({ asked }: Denial, other: Denial) =>
+  keysOf(other).some((id) => id >= 0 && asked.includes(id));
 
 /** The same words are denied, from the first on. */
 function closeFit(one: Denial, other: Denial): number {

@@ -30,7 +30,10 @@ export function contrasted(
       const places = said.ids.flatMap((id, at) => (id === stem ? [scopes.has(at)] : []));
       return places.length === 0 || new Set(places).size > 1 ? null : places[0];
     });
-    return { denied: sides.filter((side) => side === true).length, held: sides.filter((side) => side === false).length };
+    return {
+      denied: sides.filter((side) => side === true).length,
+      held: sides.filter((side) => side === false).length,
+    };
   };
   const [held, denied] = [sideOf(contrast.held), sideOf(contrast.denied)];
   const isTurned = held.denied > held.held && denied.held > denied.denied;
@@ -48,7 +51,9 @@ function contrastOf(claim: ReadClaim): Contrast | null {
     const before = backFrom(line, at - 1);
     const held = before.length > 0 ? before : scopeFrom(line, end + 1, true);
     const stems = (places: readonly number[]) =>
-      places.flatMap((place) => (claim.idle[place] === 1 ? [] : [line.ids[place] ?? -1])).filter((id) => id >= 0);
+      places
+        .flatMap((place) => (claim.idle[place] === 1 ? [] : [line.ids[place] ?? -1]))
+        .filter((id) => id >= 0);
     const contrast = { text: norm, held: stems(held), denied: stems(denied) };
     const own = contrast.held.filter((id) => !contrast.denied.includes(id));
     const others = contrast.denied.filter((id) => !contrast.held.includes(id));

@@ -11,12 +11,23 @@ import type { ClaimReason } from './types.ts';
 /** So much more must stand crosswise than as the claim has it: chosen on claims that a person wrote. */
 const leastLead = 0.15;
 const timesMore = 2;
+const topicTimes = 3;
+const topicLead = 0.3;
 /** A house and a month's payment are not taken for one another. */
 const mostTimes = 50;
 
 export function exchanged(votes: readonly Vote[]): ClaimReason | null {
-  const wrong = votes.find(({ one, two, kept, crossed }) => one.kind === two.kind && isClear(crossed, kept));
+  const wrong = votes.find(isCrossed);
   return wrong === undefined ? null : { cause: 'otherMeasure', what: pairText(wrong) };
+}
+
+function isCrossed({ one, two, kept, crossed }: Vote): boolean {
+  const isLike =
+    one.kind === two.kind || [one, two].every(({ kind }) => kind === 'name' || kind === 'letters');
+  if (isLike || !one.isName) return isClear(crossed, kept);
+  // What all speak of stands near to everything.
+  const isThing = [one, two].every(({ kind }) => kind === 'topic' || kind === 'name');
+  return isThing && crossed > kept * topicTimes && crossed - kept > topicLead;
 }
 
 /** Whether two that were thought to be exchanged clearly stand as the claim has them. */
@@ -39,7 +50,8 @@ export function votesOf(claim: ReadClaim, region: readonly number[], index: Clai
 }
 
 function mayBeExchanged(one: PlacedItem, two: PlacedItem, claim: ReadClaim): boolean {
-  if (one.isName ? !two.isName : one.kind !== two.kind) return false;
+  if (one.isName !== two.isName) return false;
+  if (!one.isName && one.kind !== two.kind && one.kind !== 'bare' && two.kind !== 'bare') return false;
   if (one.places.some((place) => two.places.includes(place))) return false;
   if (Math.max(one.size, two.size) > mostTimes * Math.min(one.size, two.size)) return false;
   const isOverlap = one.at <= two.to && two.at <= one.to;

@@ -51,8 +51,15 @@ function placedName(
   const places = placesOf(region, norms, index);
   if (places.length === 0 && voice.length === 0) return null;
   const isTopic = parts.every((part) => index.topics.has(part));
-  const kind = voice.length > 0 ? 'voice' : isDate(parts[0] ?? '') ? 'date' : isTopic ? 'topic' : 'name';
+  const kind = isTopic ? 'topic' : kindOf(name, voice);
   return { at, to: last, text, isName: true, kind, places, voice, size: 0, thing: null, isCounted: false };
+}
+
+function kindOf({ parts, text }: ClaimName, voice: readonly string[]): string {
+  if (voice.length > 0) return 'voice';
+  if (isDate(parts[0] ?? '')) return 'date';
+  // "IPO", "API" are words of a trade.
+  return /^\p{Lu}{2,4}$/u.test(text) ? 'letters' : 'name';
 }
 
 /** The whole name, or else its first part, or its last. */
@@ -83,7 +90,9 @@ function placedNumber(
   const { at, to, text, value, unit, thing } = number;
   const same = said.filter((other) => matchNumber(number, other, index) === 'same').slice(0, mostPlaces);
   if (same.length === 0 || (value === 1 && unit === null)) return null;
-  const kind = unit?.kind ?? (value >= 1_900 && value < 2_100 ? 'year' : 'count');
+  const isYear = value >= 1_900 && value < 2_100;
+  // "42 points, and the other 46".
+  const kind = unit?.kind ?? (isYear ? 'year' : thing === null ? 'bare' : 'count');
   const isCounted =
     thing !== null && same.some((other) => other.thing !== null && stemOf(other.thing) === stemOf(thing));
   const places = same.map((other) => other.at);

@@ -19,7 +19,9 @@ export function takenSlot(claim: ReadClaim, close: readonly number[], index: Cla
     const head = headOf(name, claim);
     if (head === null) continue;
     const places = words.filter((at) => index.stems[at] === head.id);
-    const stands = words.filter((at) => name.parts.includes(bare(index.transcript.canonical[at]?.norm ?? '')));
+    const stands = words.filter((at) =>
+      name.parts.includes(bare(index.transcript.canonical[at]?.norm ?? '')),
+    );
     if (places.some((at) => stands.some((place) => Math.abs(place - at) <= nearby))) continue;
     if (places.some((at) => isFilled(at, head.between, own, index)))
       return { cause: 'otherName', what: name.text };
@@ -58,5 +60,7 @@ function isFilled(
   const word = canonical[at + 1 + between.length];
   if (word?.capital !== true || word.apart) return false;
   const plain = bare(word.norm);
-  return !own.has(plain) && !isDate(plain) && !/^i\b/.test(word.norm) && !(isStopWord(plain) && plain.length < 4);
+  return (
+    !own.has(plain) && !isDate(plain) && !/^i\b/.test(word.norm) && !(isStopWord(plain) && plain.length < 4)
+  );
 }

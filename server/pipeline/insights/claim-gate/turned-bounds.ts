@@ -8,9 +8,12 @@ import type { ClaimReason } from './types.ts';
 type Bound = 'least' | 'most';
 
 const reach = 3;
-const leastBefore = /(?:^| )(?:at least|(?:more|greater|higher|larger|longer|bigger) than|over|above|upwards? of|minimum of|exceed(?:s|ed|ing)?)(?: \w+)?$/;
-const mostBefore = /(?:^| )(?:at most|(?:less|fewer|lower|smaller|shorter) than|under|below|maximum of|up to)(?: \w+)?$/;
-const denied = /(?:^| )(?:not|no|never|nothing) (?:\w+ )?(?:more|greater|higher|larger|longer|bigger|less|fewer|lower|smaller|shorter) than(?: \w+)?$/;
+const leastBefore =
+  /(?:^| )(?:at least|(?:more|greater|higher|larger|longer|bigger) than|over|above|upwards? of|minimum of|exceed(?:s|ed|ing)?)(?: \w+)?$/;
+const mostBefore =
+  /(?:^| )(?:at most|(?:less|fewer|lower|smaller|shorter) than|under|below|maximum of|up to)(?: \w+)?$/;
+const denied =
+  /(?:^| )(?:not|no|never|nothing) (?:\w+ )?(?:more|greater|higher|larger|longer|bigger|less|fewer|lower|smaller|shorter) than(?: \w+)?$/;
 const leastBehind = /^(?:\w+ ){0,2}(?:or|and) (?:more|over|above|up|higher|longer|greater)\b/;
 const mostBehind = /^(?:\w+ ){0,2}(?:or|and) (?:less|fewer|under|below|lower|shorter)\b/;
 

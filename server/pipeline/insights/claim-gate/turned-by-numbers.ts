@@ -11,11 +11,7 @@ const winning = /^(?:win|wins|won|beat|beats|lead|leads|led|ahead)$/;
 const losing = /^(?:lose|loses|lost|trail|trails|trailed|behind)$/;
 
 /** "Won with 117, against 210", "stayed ahead with 117 to 112": the first number is that of whom the verb tells. */
-function wonWrongly(
-  one: ClaimNumber,
-  two: ClaimNumber,
-  canonical: ReadClaim['canonical'],
-): string | null {
+function wonWrongly(one: ClaimNumber, two: ClaimNumber, canonical: ReadClaim['canonical']): string | null {
   const between = canonical.slice(one.to + 1, two.at).map(({ norm }) => norm);
   const isScore = between.at(-1) === 'against' || between.join(' ') === 'to';
   if (!isScore || between.length > numberReach || one.value === two.value) return null;
