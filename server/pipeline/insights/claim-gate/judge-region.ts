@@ -76,7 +76,8 @@ export function judgeRegion(
   const joined = claim.names.find((name) => !isTogether(name, known, index));
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
-  if (support < leastPlace) return fails('unsupported', { cause: 'noPlace', what: '' });
+  if (support < leastPlace && !isToldInNumbers(claim))
+    return fails('unsupported', { cause: 'noPlace', what: '' });
   const close = near.filter((sentence) => region.includes(sentence));
   const votes = votesOf(claim, close, index);
   const open = (reason: ClaimReason | null | undefined) =>

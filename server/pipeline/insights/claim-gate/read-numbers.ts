@@ -204,11 +204,21 @@ function areRange(one: NumberMention, next: NumberMention, words: readonly Numbe
   if (one.unit !== null || one.isOrdinal || next.isLoose) return false;
   // "12–14 days", but not "a hundred and thirty, five times twenty-six" or "at six and a half, $2,162".
   const ratio = next.value / one.value;
+  if (isShortened(one, next)) return true;
   if (words[next.at]?.apart === true && (ratio <= 1 || ratio > mostApart)) return false;
   // "One three-hour contract".
   if (one.value === 1 && one.to + 1 === next.at) return false;
   return isRange(words.slice(one.to + 1, next.at).map(({ norm }) => norm));
 }
+
+/** "10, $15,000" are ten to fifteen thousand. */
+const isShortened = (one: NumberMention, next: NumberMention) =>
+  one.to + 1 === next.at &&
+  next.unit?.kind === '$' &&
+  next.value >= 1_000 &&
+  next.value % 1_000 === 0 &&
+  one.value * 1_000 < next.value &&
+  one.value * 1_000 * mostApart >= next.value;
 
 function isRange(between: readonly string[]): boolean {
   const [first = 'to', ...rest] = between;

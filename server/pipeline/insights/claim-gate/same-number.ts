@@ -11,6 +11,8 @@ export function holdsNumber(number: NumberMention, sentence: number, index: Clai
 }
 
 export function matchNumber(own: NumberMention, said: NumberMention, index: ClaimIndex): NumberMatch {
+  // "Q423" is a quarter of 2023.
+  if (isYear(own) && said.unit?.kind === 'Q' && said.also.includes(own.value)) return 'same';
   const isWritten = [said.value, ...said.also].some((value) => isEqual(value, own.value));
   if (!unitsAgree(own, said, index)) return isWritten ? 'otherUnit' : 'otherValue';
   if (valuesOf(own, said).some(([one, other]) => isEqual(one, other))) return 'same';

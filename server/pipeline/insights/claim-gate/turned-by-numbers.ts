@@ -19,24 +19,28 @@ function wonWrongly(one: ClaimNumber, two: ClaimNumber, canonical: ReadClaim['ca
   return verbs.find((norm) => (one.value < two.value ? winning : losing).test(norm)) ?? null;
 }
 
-/** "Fell from $1,960 to $2,840". */
+/** What the claim's own numbers contradict. */
 export function turnedByNumbers({ canonical, numbers }: ReadClaim): string | null {
   for (const [order, one] of numbers.entries()) {
     const two = numbers[order + 1];
-    const between = two === undefined ? null : comparedWrongly(one, two, numbers[order + 2], canonical);
-    if (between !== null) return between;
-    const score = two === undefined ? null : wonWrongly(one, two, canonical);
-    if (score !== null) return score;
-    if (two === undefined || canonical[one.at - 1]?.norm !== 'from') continue;
-    if (canonical[two.at - 1]?.norm !== 'to' || two.at - one.to > 2) continue;
-    if (one.unit?.kind !== two.unit?.kind || one.isOrdinal) continue;
-    const verb = canonical.slice(Math.max(0, one.at - numberReach), one.at).map(({ norm }) => norm);
-    const factors = [one.unit?.factor ?? 1, two.unit?.factor ?? 1] as const;
-    const isRise = two.value * factors[1] > one.value * factors[0];
-    const wrong = verb.find((norm) => (isRise ? falling : rising).test(norm));
-    if (wrong !== undefined) return wrong;
+    if (two === undefined) continue;
+    const wrong =
+      comparedWrongly(one, two, numbers[order + 2], canonical) ??
+      wonWrongly(one, two, canonical) ??
+      movedWrongly(one, two, canonical);
+    if (wrong !== null) return wrong;
   }
   return null;
+}
+
+/** "Fell from $1,960 to $2,840". */
+function movedWrongly(one: ClaimNumber, two: ClaimNumber, canonical: ReadClaim['canonical']): string | null {
+  if (canonical[one.at - 1]?.norm !== 'from' || canonical[two.at - 1]?.norm !== 'to') return null;
+  if (two.at - one.to > 2 || one.unit?.kind !== two.unit?.kind || one.isOrdinal) return null;
+  const verb = canonical.slice(Math.max(0, one.at - numberReach), one.at).map(({ norm }) => norm);
+  const factors = [one.unit?.factor ?? 1, two.unit?.factor ?? 1] as const;
+  const isRise = two.value * factors[1] > one.value * factors[0];
+  return verb.find((norm) => (isRise ? falling : rising).test(norm)) ?? null;
 }
 
 const ahead = /^(?:leads?|led|beats?|exceeds?|exceeded|tops|topped)$/;
