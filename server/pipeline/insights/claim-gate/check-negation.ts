@@ -55,6 +55,7 @@ export function turnedNegation(
   const around = lineOfSaid(isRetold ? core : near, index);
   const said = lineOfSaid(core, index);
   const word =
+    saidWith(ownDenials, around) ??
     unheard(matchedIn(ownDenials, denialsIn(around), isRetold), ownDenials, new Set(around.ids)) ??
     leftOut(denialsIn(said), ownDenials, isRetold, clausesOf(own), (denial) =>
       isSaidToo(denial, said, own, isRetold),
@@ -75,6 +76,19 @@ function unheard(
   );
   return left?.word ?? null;
 }
+
+/** "Without the talks being moved" where a whole clause says that they are. */
+function saidWith(own: readonly Denial[], around: Line): string | null {
+  const clauses = clausesOf(around).filter(({ from, to }) => !isDenying(around, from, to));
+  const left = own.find(
+    ({ word, behind }) =>
+      word === 'without' &&
+      behind.length >= leastWithout &&
+      clauses.some(({ ids }) => shareOf(behind, ids) === 1),
+  );
+  return left?.word ?? null;
+}
+const leastWithout = 3;
 
 /** What the evidence denies, and the claim says without a denial. */
 function leftOut(
@@ -104,12 +118,14 @@ function isSaidToo(denial: Denial, said: Line, own: Line, isRetold: boolean): bo
   const words = new Set(own.ids.filter((id) => id >= 0));
   const sharedBy = ({ ids }: Clause) => [...ids].filter((id) => words.has(id) && !keys.includes(id)).length;
   const about = clausesOf(said).filter(({ ids }) => shareOf(keys, ids) === 1);
-  const isDenied = ({ from, to }: Clause) =>
-    said.norms.slice(from, to + 1).some((norm) => denying.has(norm) || softly.has(norm));
+  const isDenied = ({ from, to }: Clause) => isDenying(said, from, to);
   const affirmed = Math.max(-1, ...about.filter((clause) => !isDenied(clause)).map(sharedBy));
   const denied = Math.max(-1, ...about.filter(isDenied).map(sharedBy));
   return isRetold ? affirmed > denied : affirmed >= 0;
 }
+
+const isDenying = ({ norms }: Line, from: number, to: number) =>
+  norms.slice(from, to + 1).some((norm) => denying.has(norm) || softly.has(norm));
 
 const keysOf = ({ behind, before }: Denial) => (behind.length > 0 ? behind : before.slice(0, 1));
 

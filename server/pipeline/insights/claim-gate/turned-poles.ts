@@ -7,7 +7,7 @@ import type { ReadClaim } from './read-claim.ts';
 import type { ClaimReason } from './types.ts';
 
 /** All that stands around it stands around the other side: chosen on claims that a person wrote. */
-const leastAgainst = 0.35;
+const leastAgainst = 0.2;
 const mostPoles = 12;
 
 export function turnedPoles(
