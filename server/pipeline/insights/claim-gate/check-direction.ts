@@ -131,6 +131,7 @@ const isTime = (norm: string) => /^(?:clock|calendar)$/.test(unitAt(norm, '')?.k
 /** "Turned down" is a refusal, and "over 300" more than that. */
 function poleAt(at: number, words: readonly { norm: string }[]): string {
   const norm = words[at]?.norm ?? '';
+  if (norm === 'longer' && words[at - 1]?.norm === 'no') return 'anymore';
   if (norm === 'down' && /^turn(?:s|ed|ing)?$/.test(words[at - 1]?.norm ?? '')) return 'refuse';
   if (!/^\d/.test(words[at + 1]?.norm ?? '') || isTime(words[at + 2]?.norm ?? '')) return norm;
   return /^(?:over|above)$/.test(norm) ? 'more' : /^(?:under|below)$/.test(norm) ? 'less' : norm;

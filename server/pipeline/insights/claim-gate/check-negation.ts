@@ -20,11 +20,15 @@ const mostBefore = 2;
 const leastShared = 0.6;
 /** An answer such as "They don't." may deny whatever is asked. */
 const answering = 0.1;
+/** What something is, by its ending. */
+const quality = /^enough$|.{3}(?:able|ible|ful|ous|ive|ic|ent|ant)$/;
 const askedReach = 16;
 const mostDenials = 24;
 
 interface Denial {
   word: string;
+  /** Its stem. */
+  id: number;
   isSoft: boolean;
   /** "Not until May", "no name for five months": it ends, and others tell the end. */
   isLasting: boolean;
@@ -32,6 +36,8 @@ interface Denial {
   isContrast: boolean;
   /** "And not, as he thought, in 2015". */
   isAside: boolean;
+  /** What is denied stands right behind it. */
+  isTight: boolean;
   /** Stems of the first words that are denied, and of the last ones before. */
   behind: number[];
   before: number[];
@@ -136,7 +142,14 @@ function touches(ids: ReadonlySet<number>, denial: Denial): boolean {
 }
 
 /** One clause says what is denied; what stands before the denial may stand in another where little is. */
-function says(ids: ReadonlySet<number>, { behind, before }: Denial, every: ReadonlySet<number>): boolean {
+function says(
+  ids: ReadonlySet<number>,
+  { behind, before, isTight }: Denial,
+  every: ReadonlySet<number>,
+): boolean {
+  // "Not enough", "not reliable": what stands right behind it is what it denies.
+  if (isTight && ids.has(behind[0] ?? -1) && behind.slice(1).filter((id) => every.has(id)).length > 0)
+    return true;
   if (behind.length === 0) return before.length > 1 && shareOf(before, ids) === 1;
   if (!ids.has(behind[0] ?? -1) || shareOf(behind, ids) < leastShared) return false;
   return (
@@ -153,7 +166,11 @@ const shareOf = (keys: readonly number[], ids: ReadonlySet<number>) =>
 function matchedIn(one: readonly Denial[], other: readonly Denial[], isRetold: boolean): Set<Denial> {
   const fitOf = isRetold ? closeFit : looseFit;
   const pairs = one
-    .flatMap((own) => other.map((said) => ({ own, said, fit: fitOf(own, said) })))
+    .flatMap((own) =>
+      other
+        .filter((said) => mayAnswer(own, said, other) && mayAnswer(said, own, one))
+        .map((said) => ({ own, said, fit: fitOf(own, said) })),
+    )
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit);
   const matched = new Set<Denial>();
@@ -164,6 +181,12 @@ function matchedIn(one: readonly Denial[], other: readonly Denial[], isRetold: b
     used.add(said);
   }
   return matched;
+}
+
+/** "Has not failed" is no way to say that it failed; and "unless" answers no "not" where "unless" was said as well. */
+function mayAnswer(soft: Denial, hard: Denial, others: readonly Denial[]): boolean {
+  if (!soft.isSoft || hard.isSoft) return true;
+  return hard.behind[0] !== soft.id && !others.some(({ word }) => word === soft.word);
 }
 
 function looseFit(one: Denial, other: Denial): number {
@@ -187,6 +210,7 @@ function closeFit(one: Denial, other: Denial): number {
   const isFirst = own[0] === said[0] && (own[0] ?? -1) >= 0;
   if (one.isSoft && other.isSoft) return 0;
   if (isFirst || (shared > 0 && shared * 2 >= Math.min(own.length, said.length))) return shared;
+  if (one.isSoft || other.isSoft) return 0;
   return one.behind.length === 0 || other.behind.length === 0 ? answering : 0;
 }
 
@@ -198,10 +222,12 @@ function denialsIn(line: Line): Denial[] {
     const behind = keysFrom(line, at, 1, mostKeys);
     found.push({
       word,
+      id: line.ids[at] ?? -1,
       isSoft,
       isLasting: lasts(line, at),
       isContrast: line.apart[at] === true,
       isAside: line.norms[at - 1] === 'and' && line.apart[at + 1] === true,
+      isTight: word === 'not' && quality.test(line.norms[at + 1] ?? ''),
       behind,
       before: keysFrom(line, at, -1, mostBefore),
       asked: behind.length > 0 ? [] : line.ids.slice(Math.max(0, at - askedReach), at),

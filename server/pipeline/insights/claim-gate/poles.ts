@@ -144,7 +144,7 @@ export function polesOf(norm: string): readonly Pole[] {
 }
 
 const weak = new Set(
-  'to from for against in out on off with without over under came come comes went go goes gave give gives took take takes first last today yesterday tomorrow next previous right left add added adds same together front back income expense expenses close closer closed closes closing near open opens opened opening all always many few little old new big end ends one start started early late long short agent agents client clients shrink shrinks seldom rarely often usually'.split(
+  'to from for against in out on off with without over under came come comes went go goes gave give gives took take takes first last today yesterday tomorrow next previous right left add added adds same together front back income expense expenses close closer closed closes closing near open opens opened opening all always still many few little old new big end ends one start started early late long short agent agents client clients shrink shrinks seldom rarely often usually'.split(
     ' ',
   ),
 );
