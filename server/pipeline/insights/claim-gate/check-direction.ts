@@ -69,7 +69,7 @@ export function turnedDirection(
     );
     const margin = isRetold ? leastLead : isWeakPole(word.norm) ? weakLead : freeLead;
     if (opposite > same * lead + margin) return { cause: 'direction', what: word.norm };
-    if (!isWeakPole(claim.canonical[word.at]?.norm ?? '') && isNeverNamed(word, used, around))
+    if (!isWeakPole(claim.canonical[word.at]?.norm ?? '') && isNeverNamed(word, used, isLasting(word) ? said : around))
       return { cause: 'direction', what: word.norm };
   }
   return null;
@@ -136,6 +136,9 @@ function poleAt(at: number, words: readonly { norm: string }[]): string {
   if (!/^\d/.test(words[at + 1]?.norm ?? '') || isTime(words[at + 2]?.norm ?? '')) return norm;
   return /^(?:over|above)$/.test(norm) ? 'more' : /^(?:under|below)$/.test(norm) ? 'less' : norm;
 }
+
+/** "Still" is said of everything. */
+const isLasting = ({ norm }: PlacedPole) => norm === 'anymore';
 
 /** Only the other side of it is spoken of, and the claim says nothing of that. */
 function isNeverNamed(word: PlacedPole, used: readonly PlacedPole[], around: readonly PlacedPole[]): boolean {
