@@ -69,7 +69,10 @@ export function turnedDirection(
     );
     const margin = isRetold ? leastLead : isWeakPole(word.norm) ? weakLead : freeLead;
     if (opposite > same * lead + margin) return { cause: 'direction', what: word.norm };
-    if (!isWeakPole(claim.canonical[word.at]?.norm ?? '') && isNeverNamed(word, used, isLasting(word) ? said : around))
+    if (
+      !isWeakPole(claim.canonical[word.at]?.norm ?? '') &&
+      isNeverNamed(word, used, isLasting(word) ? said : around)
+    )
       return { cause: 'direction', what: word.norm };
   }
   return null;
@@ -128,9 +131,13 @@ const countWords = new Set(['to', 'from', 'in', 'out', 'for', 'against', 'at', '
 /** "Over three months" is no more than that. */
 const isTime = (norm: string) => /^(?:clock|calendar)$/.test(unitAt(norm, '')?.kind ?? '');
 
+const switching = /^(?:turn|switch)(?:s|es|ed|ing)?$/;
+
 /** "Turned down" is a refusal, and "over 300" more than that. */
 function poleAt(at: number, words: readonly { norm: string }[]): string {
   const norm = words[at]?.norm ?? '';
+  const isSwitch = [1, 2, 3, 4].some((far) => switching.test(words[at - far]?.norm ?? ''));
+  if (/^o(?:n|ff)$/.test(norm) && isSwitch) return norm === 'on' ? 'enabled' : 'disabled';
   if (norm === 'longer' && words[at - 1]?.norm === 'no') return 'anymore';
   if (norm === 'down' && /^turn(?:s|ed|ing)?$/.test(words[at - 1]?.norm ?? '')) return 'refuse';
   if (!/^\d/.test(words[at + 1]?.norm ?? '') || isTime(words[at + 2]?.norm ?? '')) return norm;

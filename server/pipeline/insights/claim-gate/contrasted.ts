@@ -47,9 +47,9 @@ function contrastOf(claim: ReadClaim): Contrast | null {
     const isMarker = isSetAgainst(line, at) || (norm === 'not' && line.apart[at] === true);
     if (!isMarker) continue;
     const denied = scopeFrom(line, at + 1);
-    const end = denied.at(-1) ?? at;
+    const end = line.apart.indexOf(true, at + 1);
     const before = backFrom(line, at - 1);
-    const held = before.length > 0 ? before : scopeFrom(line, end + 1, true);
+    const held = before.length > 0 ? before : end < 0 ? [] : scopeFrom(line, end, true);
     const stems = (places: readonly number[]) =>
       places
         .flatMap((place) => (claim.idle[place] === 1 ? [] : [line.ids[place] ?? -1]))

@@ -56,7 +56,8 @@ function mayBeExchanged(one: PlacedItem, two: PlacedItem, claim: ReadClaim): boo
   if (Math.max(one.size, two.size) > mostTimes * Math.min(one.size, two.size)) return false;
   const isOverlap = one.at <= two.to && two.at <= one.to;
   // Each counts what it counted there.
-  const isCounted = one.thing !== two.thing && (one.isCounted || two.isCounted);
+  const areTwoThings = one.isName || (one.thing !== null && two.thing !== null && one.thing !== two.thing);
+  const isCounted = areTwoThings && (one.isCounted || two.isCounted);
   return !isOverlap && !isCounted && !areJoined(one, two, claim);
 }
 

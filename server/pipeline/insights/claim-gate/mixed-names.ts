@@ -1,5 +1,6 @@
 /** Names that stand in the evidence, and in the claim in the place of another. */
 import type { ClaimIndex } from './claim-index.ts';
+import { isSameCountry } from './countries.ts';
 import { nearness } from './nearness.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
@@ -28,8 +29,13 @@ export function mixedName(
           .filter(({ norm }) => part(norm))
           .map(({ at }) => nearness(span, { at, to: at }, claim, index, true)),
       );
-    const ours = fits((norm) => isIn(norm, name.parts) || name.parts.some((part) => soundsLike(part, norm)));
-    const others = fits((norm) => !isIn(norm, own));
+    const ours = fits(
+      (norm) =>
+        isIn(norm, name.parts) ||
+        name.parts.some((part) => soundsLike(part, norm) || isSameCountry(part, norm)),
+    );
+    // No place stands for a month.
+    const others = name.parts.every(isDate) ? 0 : fits((norm) => !isIn(norm, own));
     const isSpeaker = name.parts.every((part) => speakerParts.has(part));
     const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
     if (reason !== null) return reason;

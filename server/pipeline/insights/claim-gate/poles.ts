@@ -120,6 +120,7 @@ free / paid
 ahead lead leads leading led top / behind trail trails trailed bottom
 before pre / after post
 still / anymore
+enabled enable enables / disabled disable disables
 surpass surpassed surpasses exceed exceeds exceeded beat beats / underperform underperformed
 `;
 

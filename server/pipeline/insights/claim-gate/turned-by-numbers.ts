@@ -13,7 +13,7 @@ const losing = /^(?:lose|loses|lost|trail|trails|trailed|behind)$/;
 /** "Won with 117, against 210", "stayed ahead with 117 to 112": the first number is that of whom the verb tells. */
 function wonWrongly(one: ClaimNumber, two: ClaimNumber, canonical: ReadClaim['canonical']): string | null {
   const between = canonical.slice(one.to + 1, two.at).map(({ norm }) => norm);
-  const isScore = between.at(-1) === 'against' || between.join(' ') === 'to';
+  const isScore = between.at(-1) === 'against' || (between.at(-1) === 'to' && between.length <= 2);
   if (!isScore || between.length > numberReach || one.value === two.value) return null;
   const verbs = canonical.slice(Math.max(0, one.at - numberReach), one.at).map(({ norm }) => norm);
   return verbs.find((norm) => (one.value < two.value ? winning : losing).test(norm)) ?? null;
