@@ -23,18 +23,20 @@ export function missingName(
   const alone = mayBePart ? whole : heardIn(region, false, index);
   for (const name of claim.names) {
     const heard = name.parts.length > 1 ? whole : alone;
+    // Nobody is called "the Quill".
+    const isThing = /^(?:the|an?)$/.test(claim.words[name.from - 1]?.norm ?? '');
     const isHeard = (part: string) =>
       heard.has(part) ||
       heard.has(`${part}s`) ||
       (part.endsWith('s') && heard.has(part.slice(0, -1))) ||
       known.has(part) ||
-      index.speakerParts.has(part) ||
+      (!isThing && index.speakerParts.has(part)) ||
       (isOffice(part) && index.capitals.has(part));
     if (name.parts.length > 1 && heard.has(name.parts.join(''))) continue;
     const isThere = name.parts.map(
       (part) => isHeard(part) || isOfCountry(part, heard, index) || mayBeSpelled(part, heard, known, index),
     );
-    if (isSelf(name, core, claim, index)) continue;
+    if (!isThing && isSelf(name, core, claim, index)) continue;
     if (isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index))
       continue;
     return name.text;
@@ -53,8 +55,6 @@ function isSelf(
   index: ClaimIndex,
 ): boolean {
   const isPerson = index.speakerParts.size === 0 && parts.every((part) => index.introduced.has(part));
-  // Nobody is called "the Quill".
-  if (/^(?:the|a|an)$/.test(claim.words[from - 1]?.norm ?? '')) return false;
   const isSource = claim.words[from - 1]?.norm === 'to' && claim.words[from - 2]?.norm === 'according';
   const isTopic =
     (!isSource && parts.every((part) => index.topics.has(part))) ||

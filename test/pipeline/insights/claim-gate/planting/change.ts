@@ -8,6 +8,8 @@ export interface Source {
   /** The sentence as it was said, and what stands around it, folded. */
   said: string;
   around: string;
+  /** The whole transcript, folded. */
+  everything: string;
   /** Names of people and things in the whole transcript. */
   names: readonly string[];
   /** The speakers' names. */
@@ -116,14 +118,21 @@ export const namePlaces = (claim: string, isName: (name: string) => boolean = ()
     .filter(([name]) => !noName.test(name) && isName(name))
     .map((match) => ({ from: match.index - 1, to: match.index - 1 + match[0].length, name: match[0] }));
 
-const nameChanged: Change = (claim, { around, names, speakers }, dice) => {
+/** "Ann" and "Lee" where Ann Lee was spoken of: one for the other is no change. */
+const areOneName = (one: string, other: string, everything: string) =>
+  [`${one} ${other}`, `${other} ${one}`].some((name) => everything.includes(fold(name)));
+
+const nameChanged: Change = (claim, { around, everything, names, speakers }, dice) => {
   const place = dice.pick(namePlaces(claim, (name) => names.includes(name)).filter(({ from }) => from > 0));
   if (place === undefined) return null;
   const others = dice.roll(2) === 0 ? foreign : names;
   const other = dice.pick(
     others.filter(
       (name) =>
-        !around.includes(fold(name)) && !claim.includes(name) && !speakers.some((one) => one.includes(name)),
+        !around.includes(fold(name)) &&
+        !claim.includes(name) &&
+        !speakers.some((one) => one.includes(name)) &&
+        !areOneName(place.name, name, everything),
     ),
   );
   return other === undefined ? null : put(claim, place, other);

@@ -114,7 +114,7 @@ export function measure(talk: Talk, seed: number, most = 40): Tally[] {
         sentences,
         (sentence, by) => {
           const told = tellOf(sentence, by);
-          const source = { said: sentence.text, around: sentence.around, names, speakers };
+          const source = { said: sentence.text, around: sentence.around, everything, names, speakers };
           const text = change(told, source, by);
           return text === null || fold(text) === fold(told) || /^According (?!to)/.test(text)
             ? null

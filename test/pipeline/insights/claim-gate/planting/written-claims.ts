@@ -35,6 +35,7 @@ export function writtenClaims(): WrittenClaim[] {
     const known = [show.title, episode.title, ...show.hosts];
     // A part of a name that every claim may use is no change.
     const names = namesIn(texts).filter((name) => !known.some((one) => one.includes(name)));
+    const everything = texts.map(fold).join(' ');
     return [...written.summary, ...written.learnings].map(({ text, at }) => {
       const turns = at.map((opening) => texts.findIndex((said) => said.startsWith(opening)));
       const said = turns.map((turn) => texts[turn] ?? '').join(' ');
@@ -48,6 +49,7 @@ export function writtenClaims(): WrittenClaim[] {
         source: {
           said,
           around: around.map(fold).join(' '),
+          everything,
           names,
           speakers: speakers.map(({ name }) => name),
         },
