@@ -2,6 +2,7 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
 import type { ReadClaim } from './read-claim.ts';
+import { matchNumber } from './same-number.ts';
 import { stemOf } from './stem.ts';
 import type { ClaimReason } from './types.ts';
 import { type Unit, unitAt } from './units.ts';
@@ -37,6 +38,7 @@ export function otherSpan(
   const said = spansIn(near, index);
   const others = spansIn(chosen, index);
   for (const own of spans) {
+    if (isOtherRate(own, claim, chosen, said, index)) return { cause: 'unit', what: own.text };
     const nearest = (places: readonly Place[]) =>
       Math.max(-1, ...places.map(({ at }) => nearness(own, { at, to: at }, claim, index)));
     const same = nearest(said.filter(({ unit }) => isSame(unit, own.unit)));
@@ -48,6 +50,25 @@ export function otherSpan(
       return { cause: 'unit', what: own.text };
   }
   return null;
+}
+
+/** Words between a number and the span it is told of. */
+const rateReach = 10;
+
+/** "50 % a month" where 50 % stands beside "annual", and no month is named. */
+function isOtherRate(
+  own: Pick<Place, 'unit' | 'at'>,
+  claim: ReadClaim,
+  chosen: readonly number[],
+  said: readonly Place[],
+  index: ClaimIndex,
+): boolean {
+  const number = claim.numbers.find(({ to }) => to + 1 === own.at);
+  if (number === undefined || said.some(({ unit }) => isSame(unit, own.unit))) return false;
+  return chosen
+    .flatMap((sentence) => index.numbersIn.get(sentence) ?? [])
+    .filter((one) => matchNumber(number, one, index) === 'same')
+    .some((one) => said.some(({ at, isRate }) => isRate && Math.abs(at - one.at) <= rateReach));
 }
 
 const seasons = new Set(['spring', 'summer', 'autumn', 'winter']);
