@@ -17,8 +17,8 @@ function reached(kind: string): number {
 describe('of claims that a person wrote', () => {
   it('hardly any is thrown away', () => {
     expect(claims.length).toBeGreaterThanOrEqual(150);
-    expect(reached('cited')).toBeGreaterThanOrEqual(97);
-    expect(reached('not cited')).toBeGreaterThanOrEqual(89);
+    expect(reached('cited')).toBeGreaterThanOrEqual(98.5);
+    expect(reached('not cited')).toBeGreaterThanOrEqual(91);
     const [tally] = tallies[0] ?? [];
     const lost = tally?.failures.filter(({ verdict }) => verdict.state === 'unsupported') ?? [];
     expect(lost.length).toBeLessThanOrEqual(claims.length * 0.07);
@@ -30,8 +30,8 @@ describe('of claims that a person wrote', () => {
   });
 
   it('most are stopped with two numbers in the place of each other, or their direction turned', () => {
-    expect(reached('numbers swapped')).toBeGreaterThanOrEqual(78);
-    expect(reached('direction')).toBeGreaterThanOrEqual(67);
+    expect(reached('numbers swapped')).toBeGreaterThanOrEqual(89);
+    expect(reached('direction')).toBeGreaterThanOrEqual(74);
   });
 
   it('a number that stands beside its evidence is shown with it, in three places at most', () => {
