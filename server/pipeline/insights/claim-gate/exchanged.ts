@@ -3,7 +3,7 @@
  * to which of them it stands nearer where it was said.
  */
 import type { ClaimIndex } from './claim-index.ts';
-import { type Ballot, ballotOf, type Vote, voteOn } from './leaning.ts';
+import { type Ballot, ballotOf, isVoice, type Vote, voteOn } from './leaning.ts';
 import { type PlacedItem, placedItems } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimReason } from './types.ts';
@@ -44,7 +44,7 @@ export function votesOf(claim: ReadClaim, region: readonly number[], index: Clai
   return items.flatMap((one, order) =>
     items
       .slice(order + 1)
-      .filter((two) => mayBeExchanged(one, two, claim) && isBy(one, ballot) === isBy(two, ballot))
+      .filter((two) => mayBeExchanged(one, two, claim) && areAlike(one, two, ballot))
       .map((two) => voteOn(one, two, ballot)),
   );
 }
@@ -66,6 +66,13 @@ function areJoined(one: PlacedItem, two: PlacedItem, { idle, nameWords }: ReadCl
   const [from, to] = one.to < two.at ? [one.to, two.at] : [two.to, one.at];
   return idle.subarray(from + 1, to).every((isIdle, step) => isIdle === 1 && !nameWords.has(from + 1 + step));
 }
+
+/** Who speaks and of whom he speaks are not taken for one another, nor a doer in the passive. */
+const areAlike = (one: PlacedItem, two: PlacedItem, ballot: Ballot) =>
+  isBy(one, ballot) === isBy(two, ballot) && speaks(one, ballot) === speaks(two, ballot);
+
+const speaks = (item: PlacedItem, { words, index }: Ballot) =>
+  item.voice.length > 0 && words.some((place) => isVoice(item, place, index));
 
 /** "Bought by": whether it is the doer in the passive there, and not here, or the other way round. */
 function isBy({ at, kind, places }: PlacedItem, { claim, index }: Ballot): boolean {

@@ -106,7 +106,8 @@ function saidLeaning(at: number, one: PlacedItem, two: PlacedItem, most: number,
   return total === 0 ? 0 : (sum / total) * Math.min(1, total * 2);
 }
 
-function isVoice({ voice }: PlacedItem, place: number, { transcript, voices }: ClaimIndex): boolean {
+/** Whether this speaker says what stands there. */
+export function isVoice({ voice }: PlacedItem, place: number, { transcript, voices }: ClaimIndex): boolean {
   const word = transcript.words[transcript.canonical[place]?.from ?? 0];
   const speaker = transcript.utterances[word?.utterance ?? -1]?.speaker ?? '';
   return voice.some((part) => voices.get(speaker)?.includes(part));
