@@ -17,7 +17,6 @@ export function TwoVersions({ stands, mine, onClose, onLoad, onKeepMine }: TwoVe
     <Dialog
       open
       readFirst
-      tall
       size="l"
       title="What stands now, and what you typed"
       sub="Struck out: only in what stands now. Underlined: only in yours. Whichever goes on, the other stays under Versions once it was saved."
