@@ -116,11 +116,8 @@ describe('E13: figures that agree', () => {
     const around = { before: 'What was said before. '.repeat(400), after: 'And after. '.repeat(400) };
     const folded = { ...issue, notableQuotes: issue.notableQuotes.map((it) => ({ ...it, ...around })) };
     expect(minutesToRead(folded)).toBe(minutesToRead(issue));
-    const longer = {
-      ...issue,
-      notableQuotes: issue.notableQuotes.map((it) => ({ ...it, quote: around.after })),
-    };
-    expect(minutesToRead(longer)).toBeGreaterThan(minutesToRead(issue));
+    const episodes = issue.episodes.map((it) => ({ ...it, summary: 'Word after word. '.repeat(400) }));
+    expect(minutesToRead({ ...issue, episodes })).toBeGreaterThan(minutesToRead(issue));
   });
 });
 
