@@ -1,3 +1,4 @@
+/** D7, D8: a title, a theme or a category with a number or a name that nobody said. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, EditedIssue } from '../../../contract/digest-edits.ts';
 import { withItemIds } from '../../../edition/index.ts';
@@ -18,37 +19,21 @@ const content: DigestContent = withItemIds({
   sourceMinutes: full.sourceMinutes,
   claims: [],
 });
-const _at = '2026-03-14T12:00:00.000Z';
-
 describe('D7: titles, themes and categories', () => {
-  let now = new Date('2026-03-20T12:00:00.000Z');
   let product: TestApp;
   let digestId: string;
   beforeAll(async () => {
-    product = await startTestApp({ clock: { now: () => now } });
+    product = await startTestApp({ clock: { now: () => new Date('2026-03-20T12:00:00.000Z') } });
   });
   afterAll(() => product.stop());
   beforeEach(async () => {
-    const { claims: _none, ...words } = content;
-    digestId = await insertIssue(product.database.db, { id: newId(), published: false, content: words });
+    digestId = await insertIssue(product.database.db, { id: newId(), published: false, content });
   });
   const read = async (): Promise<Draft> => (await product.call('GET', `/api/digest/${digestId}/draft`)).body;
-  const save = (revision: number, edited: EditedIssue, unlock?: string[]) =>
-    product.call('PATCH', `/api/digest/${digestId}/draft`, {
-      revision,
-      edited,
-      ...(unlock ? { unlock } : {}),
-    });
-  const _later = (minutes: number) => {
-    now = new Date(now.getTime() + minutes * 60_000);
-  };
+  const save = (revision: number, edited: EditedIssue) =>
+    product.call('PATCH', `/api/digest/${digestId}/draft`, { revision, edited });
 
   it('asks about a number or a name that is nobody’s in a title, a theme or a category', async () => {
-    await product.database.db
-      .updateTable('digests')
-      .set({ content: JSON.stringify({ ...content, claims: [] }) })
-      .where('digest_id', '=', digestId)
-      .execute();
     const { revision, edited } = await read();
     const [first] = edited.connections;
     const odd = ['The 98,765 dollar week', 'What Zebulon Quirk paid', 'The Oakhurstia file'];
