@@ -87,6 +87,8 @@ export const digestPart = z.enum([
   'tip',
   'episodeSummary',
   'keyInsight',
+  // A title, a theme, a category: held to numbers and names alone, since it says nothing that could be supported.
+  'label',
 ]);
 export type DigestPart = z.infer<typeof digestPart>;
 

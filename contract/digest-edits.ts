@@ -146,6 +146,8 @@ export const edits = {
       text: text('A text', 6_000),
       /** The item that it stands in; an episode's is judged by what that episode says. */
       item: z.string().max(80),
+      /** Lines that are a title, themes or a category: held to numbers and names alone. */
+      isLabel: z.boolean().optional(),
     }),
     answer: z.array(
       z.object({

@@ -5,6 +5,7 @@
 import { adminAuth } from './admin-auth.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
+import { costs } from './costs.ts';
 import { edits } from './digest-edits.ts';
 import { digests } from './digests.ts';
 import { episodes } from './episodes.ts';
@@ -38,6 +39,7 @@ export const contract = {
   insights,
   digests,
   edits,
+  costs,
   sends,
   settings,
   weeks,

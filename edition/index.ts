@@ -7,6 +7,7 @@ export { downloadName } from './download-name.ts';
 export { applyEdits, type Dropped, editedOf, NeverThere, withItemIds } from './edits.ts';
 export { spotifyLink } from './links.ts';
 export {
+  listLabels,
   listProse,
   type Open,
   openSentences,

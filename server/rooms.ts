@@ -12,7 +12,7 @@ import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
-import { billingRoom } from './people/billing/index.ts';
+import { billingRoom, countReaders } from './people/billing/index.ts';
 import { bouncesRoom, mailboxTroubles, postmarkMetadataHeader } from './people/bounces/index.ts';
 import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
@@ -165,7 +165,7 @@ export function buildRooms(house: HouseDeps): Room[] {
         kind === 'transcript' ? cancelTranscript(transcripts, episodeId) : cancelInsight(insights, episodeId),
     }),
     digestsRoom(digests),
-    budgetRoom({ ...house, timeZone }),
+    budgetRoom({ ...house, timeZone, countPayers: () => countReaders(db) }),
     weekRoom({
       ...house,
       timeZone,

@@ -20,8 +20,11 @@ type Worded = Pick<Issue, 'overview' | 'crossEpisodeConnections' | 'actionableTi
   episodes: readonly Pick<Issue['episodes'][number], 'episodeId' | 'summary' | 'key_insights'>[];
 };
 
+type Labelled = Worded & Pick<Issue, 'title'>;
+
 interface Standing {
   id: string;
+  part: DigestPart;
   text: string;
   state: ClaimState;
   why: string | null;
@@ -64,6 +67,26 @@ export function listProse({ overview, crossEpisodeConnections, actionableTips, e
   ].filter(({ text }) => text.trim() !== '');
 }
 
+/**
+ * The title, the themes and the categories. They need no support, but a number or a name of their own that nobody
+ * said is one that nobody said.
+ */
+export function listLabels(content: Labelled): Prose[] {
+  const { title, overview, crossEpisodeConnections, actionableTips } = content;
+  const labels = [
+    { item: 'title', text: title },
+    ...overview.macro_themes.map((text) => ({ item: 'themes', text })),
+    ...crossEpisodeConnections.map((it, at) => ({
+      item: `connection:${itemIdOf('c', it, at)}`,
+      text: it.theme,
+    })),
+    ...actionableTips.map((it, at) => ({ item: `tip:${itemIdOf('t', it, at)}`, text: it.category })),
+  ];
+  return labels
+    .filter(({ text }) => text.trim() !== '')
+    .map((label) => ({ part: 'label', episodeId: null, ...label }));
+}
+
 /** A claim is found by the words of its sentence; spaces do not count, signs and figures do. */
 export const wordsKey = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
@@ -80,12 +103,12 @@ export interface Open<C> {
 
 /** An issue of before that has no claims at all is not asked. */
 export function openSentences<C extends Standing>(
-  content: Worded & { claims?: readonly C[] | undefined },
+  content: Labelled & { claims?: readonly C[] | undefined },
 ): Open<C>[] {
   if (content.claims === undefined) return [];
   const byWords = new Map<string, C>();
   // The same words may stand on other places elsewhere: each was to be looked at.
-  for (const claim of content.claims) {
+  for (const claim of content.claims.filter(({ part }) => part !== 'label')) {
     const known = byWords.get(wordsKey(claim.text));
     if (known === undefined || isSettled(known)) byWords.set(wordsKey(claim.text), claim);
   }
@@ -102,12 +125,25 @@ export function openSentences<C extends Standing>(
       found.set(text, { claimId: id, claim, part, item, text, state, why });
     }
   }
-  return [...found.values()];
+  return [...openLabels(content, content.claims), ...found.values()];
+}
+
+/** A label without a claim is fine: only those at odds with what was said have one. */
+function openLabels<C extends Standing>(content: Labelled, claims: readonly C[]): Open<C>[] {
+  const odd = new Map(
+    claims.flatMap((it) => (it.part === 'label' && !isSettled(it) ? [[wordsKey(it.text), it]] : [])),
+  );
+  const open = listLabels(content).flatMap(({ part, item, text }): Open<C>[] => {
+    const claim = odd.get(wordsKey(text));
+    if (claim === undefined) return [];
+    return [{ claimId: claim.id, claim, part, item, text: claim.text, state: claim.state, why: claim.why }];
+  });
+  return [...new Map(open.map((it) => [it.claimId, it])).values()];
 }
 
 /** Printed sentences that would be open had nobody accepted or vouched for them. */
 export function settledSentences<C extends Standing>(
-  content: Worded & { claims?: readonly C[] | undefined },
+  content: Labelled & { claims?: readonly C[] | undefined },
 ): Open<C>[] {
   const settled = content.claims?.filter(isSettled) ?? [];
   const asked = settled.map((claim) => ({ ...claim, acceptedAt: undefined, vouchedAt: undefined }));

@@ -75,5 +75,5 @@ export function buildSections(
     ...dive,
     insights: dive.insights.map((it) => (isOwn(it) ? { ...it, at: null, secs: null, url: null } : it)),
   }));
-  return { ...sections, standings: standingsOf(sections, stand), tally: tallyOf(sections, stand) };
+  return { ...sections, standings: standingsOf(sections, stand), tally: tallyOf(issue, sections, stand) };
 }

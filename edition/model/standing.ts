@@ -74,7 +74,7 @@ const keyOf = (text: string) =>
   ).join(' ');
 
 export function buildStand(issue: Issue, cut: Cut, readUrl: string | null): Stand {
-  const claims = issue.claims ?? [];
+  const claims = (issue.claims ?? []).filter(({ part }) => part !== 'label');
   if (claims.length === 0)
     return (text) => splitSentences(text).map((sentence) => ({ text: sentence, basis: null }));
   const byWords = new Map(claims.toReversed().map((claim) => [keyOf(claim.text), claim]));

@@ -1,12 +1,14 @@
 /** The line that an issue ends with: how many sentences rest on how many places (evidence.md, "What readers see"). */
-import { counted } from '../clean-text.ts';
+import type { Issue } from '../../contract/digests.ts';
+import { cleanText, counted } from '../clean-text.ts';
+import { listLabels, wordsKey } from './open-sentences.ts';
 import type { Sections } from './sections.ts';
 import { type Stand, type Standings, saidOnce } from './standing.ts';
 
 type Told = Omit<Sections, 'tally' | 'standings'>;
 
 /** Null where the issue was made before its sentences were checked. */
-export function tallyOf(sections: Told, stand: Stand): string | null {
+export function tallyOf(issue: Issue, sections: Told, stand: Stand): string | null {
   const told = proseOf(sections).flatMap(stand);
   const places = new Set(
     told.flatMap(
@@ -18,7 +20,21 @@ export function tallyOf(sections: Told, stand: Stand): string | null {
   const quotes = [...sections.quotes, ...sections.dives.flatMap(({ moments }) => moments)];
   const verified = quotes.filter(({ state }) => state !== null).length;
   const which = resting === told.length ? 'each resting' : `${resting} of them resting`;
-  return `${counted(told.length, 'sentence')}, ${which} on what was said at ${counted(places.size, 'place')}; ${counted(verified, 'quote')} checked against the transcripts.`;
+  const basis = `${counted(told.length, 'sentence')}, ${which} on what was said at ${counted(places.size, 'place')}; ${counted(verified, 'quote')} checked against the transcripts.`;
+  return [basis, ...ownLabels(issue)].join(' ');
+}
+
+/** A heading has no room for a mark of its own. */
+function ownLabels(issue: Issue): string[] {
+  const vouched = new Set(
+    issue.claims?.flatMap(({ part, text, vouchedAt }) =>
+      part === 'label' && vouchedAt ? [wordsKey(text)] : [],
+    ),
+  );
+  const labels = new Set(listLabels(issue).map(({ text }) => wordsKey(text)));
+  const own = [...labels].filter((text) => vouched.has(text)).map((text) => `“${cleanText(text)}”`);
+  if (own.length === 0) return [];
+  return [`${own.join(', ')}: ${own.length === 1 ? 'a heading' : 'headings'} in the editor's own words.`];
 }
 
 /** What every printed text of ours stands on. */

@@ -78,8 +78,21 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
     await refused;
     await expect(told).toBeVisible();
     expect((await draft()).edited.title).toBe('From the second tab');
-    await admin.getByRole('button', { name: 'Load what stands now' }).click();
+    await told.getByRole('button', { name: 'Load what stands now' }).click();
     await expect(title(admin)).toHaveValue('From the second tab');
+
+    await second.reload();
+    await title(second).fill('Second once more');
+    await saved(second);
+    await title(admin).fill('First once more');
+    await told.getByRole('button', { name: 'Compare' }).click();
+    const both = admin.getByRole('dialog', { name: 'What stands now, and what you typed' });
+    await expect(both.locator('del')).toContainText('Second');
+    await expect(both.locator('ins')).toContainText('First');
+    await both.getByRole('button', { name: 'Save mine over it' }).click();
+    await saved(admin);
+    await expect(told).toBeHidden();
+    await expect.poll(async () => (await draft()).edited.title).toBe('First once more');
     await second.close();
   });
 

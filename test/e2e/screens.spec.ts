@@ -64,6 +64,7 @@ for (const { theme, width } of looks) {
     await admin.keyboard.press('Escape');
 
     await see(`/admin/saved-digests/${digestId}/edit`, 'Overview');
+    await see('/admin/costs', 'Week by week');
     await see('/admin/audit', 'Published');
     await see('/admin/in-progress', 'In Progress');
     await see('/admin/recent-activity', 'Recent Activity');

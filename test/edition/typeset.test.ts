@@ -110,6 +110,15 @@ describe('E13: figures that agree', () => {
       expect(renderEdition(one, BRAND).text).toContain(`${minutesToRead(one)} minutes to read`);
     }
   });
+
+  test('the minutes are those of what is read, not of what waits behind a quote', () => {
+    const issue = fixture('full');
+    const around = { before: 'What was said before. '.repeat(400), after: 'And after. '.repeat(400) };
+    const folded = { ...issue, notableQuotes: issue.notableQuotes.map((it) => ({ ...it, ...around })) };
+    expect(minutesToRead(folded)).toBe(minutesToRead(issue));
+    const episodes = issue.episodes.map((it) => ({ ...it, summary: 'Word after word. '.repeat(400) }));
+    expect(minutesToRead({ ...issue, episodes })).toBeGreaterThan(minutesToRead(issue));
+  });
 });
 
 describe('nothing is said twice in one issue', () => {

@@ -41,6 +41,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'search', load: () => import('./search/page.tsx') },
   { path: 'sends', load: () => import('./sends/page.tsx') },
   { path: 'sends/:id', load: () => import('./sends/detail/page.tsx') },
+  { path: 'costs', load: () => import('./costs/page.tsx') },
   { path: 'subscribers', load: () => import('./subscribers/page.tsx') },
   { path: 'audit', load: () => import('./audit/page.tsx') },
   { path: '*', load: () => import('./not-found/page.tsx') },

@@ -197,6 +197,11 @@ export interface Episodes {
   updated_at: Timestamp;
 }
 
+export interface FeedReadings {
+  items: Buffer;
+  podcast_id: string;
+}
+
 export interface GroupPodcasts {
   added_at: Timestamp;
   group_id: string;
@@ -635,6 +640,7 @@ export interface DB {
   digest_versions: DigestVersions;
   digests: Digests;
   episodes: Episodes;
+  feed_readings: FeedReadings;
   group_podcasts: GroupPodcasts;
   groups: Groups;
   guess_delays: GuessDelays;

@@ -65,8 +65,8 @@ export type DigestContent = Pick<
 
 /** What the admin changed in a draft, so that a regeneration keeps it and nothing is lost for good. */
 export interface DraftHand {
-  /** By item (contract/digest-edits.ts). */
-  locks: Record<string, { at: string; wouldSay: string[] | null }>;
+  /** By item (contract/digest-edits.ts); `made` is what the model had written before a person first changed it. */
+  locks: Record<string, { at: string; wouldSay: string[] | null; made?: string[] }>;
   /** Taken out, and kept out by a regeneration. */
   dropped: {
     quotes: DigestContent['notableQuotes'];

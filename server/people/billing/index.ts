@@ -22,6 +22,7 @@ export { listMoneyBack } from './money-back-store.ts';
 export { listNotices } from './notices-store.ts';
 export { settled } from './settled.ts';
 export { type CheckoutWish, startCheckout } from './start-checkout.ts';
+export { countReaders } from './store.ts';
 export { syncSubscriber } from './sync-subscriber.ts';
 export { withPatience } from './with-patience.ts';
 

@@ -1,21 +1,23 @@
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
-import { readSettings } from '../settings/index.ts';
-import type { BudgetDeps } from './hold-money.ts';
-import { monthOf } from './month.ts';
-import { findHold, insertCost, listWaiting, readMoney, type TranscriptionCost } from './store.ts';
+import { type CostsDeps, readCosts } from './read-costs.ts';
+import { findHold, insertCost, type TranscriptionCost } from './store.ts';
 import { priceOfTranscript } from './transcription-prices.ts';
 import { type WakeDeps, wakeJob } from './wake-waiting.ts';
 
 export { type Budget, createBudget } from './hold-money.ts';
 export { type Month, monthOf } from './month.ts';
+export { readBudget } from './read-budget.ts';
 export { priceOfTranscript } from './transcription-prices.ts';
 export { wakeWaiting } from './wake-waiting.ts';
 
 /** What may be spent in a month, on transcription and models together, and what happens when it is used up. */
-export function budgetRoom(deps: WakeDeps & { db: Db }): Room {
+export function budgetRoom(deps: WakeDeps & CostsDeps): Room {
   const wake = wakeJob(deps);
-  return { jobs: [wake], schedules: [{ job: wake.name, cron: '*/10 * * * *' }] };
+  const handlers = {
+    costs: { overview: ({ query }: { query: { weeks: number } }) => readCosts(deps, query.weeks) },
+  };
+  return { handlers, jobs: [wake], schedules: [{ job: wake.name, cron: '*/10 * * * *' }] };
 }
 
 /**
@@ -45,34 +47,4 @@ export async function bookGivenUp(
 ): Promise<void> {
   const costUsd = await findHold(trx, job.runId);
   if (costUsd !== null) await insertCost(trx, { ...job, costUsd, isEstimate: true });
-}
-
-export interface BudgetState {
-  limitUsd: number;
-  spentUsd: number;
-  /** What runs under way may yet cost. */
-  heldUsd: number;
-  /** Runs that wait for room, and what they would cost together. */
-  waiting: number;
-  waitingUsd: number;
-}
-
-/** How the month's budget stands now. */
-export async function readBudget(
-  db: Db,
-  { clock, timeZone }: Pick<BudgetDeps, 'clock' | 'timeZone'>,
-): Promise<BudgetState> {
-  const month = monthOf(clock.now(), timeZone);
-  const [settings, money, waiting] = await Promise.all([
-    readSettings(db),
-    readMoney(db, month, null),
-    listWaiting(db),
-  ]);
-  return {
-    limitUsd: Number(settings.monthly_budget_usd),
-    spentUsd: money.spentUsd,
-    heldUsd: money.heldUsd,
-    waiting: waiting.length,
-    waitingUsd: waiting.reduce((sum, { usd }) => sum + usd, 0),
-  };
 }

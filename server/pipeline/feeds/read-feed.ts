@@ -18,6 +18,8 @@ export interface ReadFeed {
   etag: string | null;
   lastModified: string | null;
   warnings: string[];
+  /** For the next reading; null where nothing was read. */
+  items: Uint8Array | null;
 }
 
 /** Who speaks: known before the first episodes come. */
@@ -31,6 +33,8 @@ export interface ReadOptions {
   url: string;
   etag?: string | null;
   lastModified?: string | null;
+  /** `items` of the last reading; they are read again where the feed has moved. */
+  known?: Uint8Array | null;
   signal?: AbortSignal;
   now: Date;
   onPodcast?: (podcast: ParsedPodcast) => Promise<void> | void;
@@ -85,9 +89,12 @@ async function readOnce(outbound: Outbound, options: ReadOptions): Promise<ReadF
           await options.onPodcast?.(podcast);
         },
       },
-      options.signal ? { signal: options.signal } : {},
+      {
+        known: movedForGood ? null : (options.known ?? null),
+        ...(options.signal ? { signal: options.signal } : {}),
+      },
     );
-    return answerOf(response, parsed.podcast, parsed.warnings);
+    return { ...answerOf(response, parsed.podcast, parsed.warnings), items: parsed.items };
   } finally {
     await response.cancel();
   }
@@ -101,5 +108,6 @@ function answerOf(response: OutboundResponse, podcast: ParsedPodcast | null, war
     etag: response.headers.get('etag'),
     lastModified: response.headers.get('last-modified'),
     warnings,
+    items: null,
   };
 }

@@ -10,7 +10,14 @@ import { addressAfterMove, refuseOtherShow } from './follow-move.ts';
 import { type ReadFeed, readFeed } from './read-feed.ts';
 import { nextAfterFailure, nextAfterSuccess } from './refresh-times.ts';
 import { type LeftOut, warningsOf } from './show-warnings.ts';
-import { addAddresses, findPodcast, type ListedPodcast, savePodcast } from './store.ts';
+import {
+  addAddresses,
+  findPodcast,
+  findReading,
+  type ListedPodcast,
+  savePodcast,
+  saveReading,
+} from './store.ts';
 
 export interface Refreshed {
   newEpisodesCount: number;
@@ -24,11 +31,13 @@ export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortS
   let newEpisodesCount = 0;
   let recognised = false;
   const leftOut: LeftOut[] = [];
+  const known = await findReading(deps.db, id);
   try {
     const read = await readFeed(deps.outbound, {
       url: podcast.feed_url,
       etag: podcast.etag,
       lastModified: podcast.last_modified,
+      known,
       now: deps.clock.now(),
       ...(signal ? { signal } : {}),
       async onEpisodes(batch, from) {
@@ -39,6 +48,9 @@ export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortS
         leftOut.push(...taken.leftOut);
       },
     });
+    // What could not be stored is tried again.
+    const items = leftOut.length > 0 ? null : read.items;
+    if (read.podcast !== null && !isSame(items, known)) await saveReading(deps.db, id, items);
     await recordSuccess(deps, podcast, read, warningsOf(read, leftOut), signal);
     return { newEpisodesCount };
   } catch (error) {
@@ -47,6 +59,9 @@ export async function refreshPodcast(deps: FeedDeps, id: string, signal?: AbortS
     throw refusalOf(error);
   }
 }
+
+const isSame = (one: Uint8Array | null, other: Uint8Array | null) =>
+  one === other || (one !== null && other !== null && Buffer.compare(one, other) === 0);
 
 async function recordSuccess(
   deps: FeedDeps,

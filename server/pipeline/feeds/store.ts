@@ -93,6 +93,30 @@ export async function savePodcast(db: Db | Trx, id: string, patch: Updateable<Po
   await db.updateTable('podcasts').set(patch).where('id', '=', id).execute();
 }
 
+/** The items of the last whole reading of a podcast's feed. */
+export async function findReading(db: Db, podcastId: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('feed_readings')
+    .select('items')
+    .where('podcast_id', '=', podcastId)
+    .executeTakeFirst();
+  return row?.items ?? null;
+}
+
+/** Null forgets it: then the next reading is whole. */
+export async function saveReading(db: Db, podcastId: string, items: Uint8Array | null): Promise<void> {
+  if (items === null) {
+    await db.deleteFrom('feed_readings').where('podcast_id', '=', podcastId).execute();
+    return;
+  }
+  const row = { podcast_id: podcastId, items: Buffer.from(items) };
+  await db
+    .insertInto('feed_readings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('podcast_id').doUpdateSet({ items: row.items }))
+    .execute();
+}
+
 /** Podcasts whose time has come; claimed by moving their time on, so that no other process reads them too. */
 export async function claimDuePodcasts(db: Db, now: Date, until: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -16,6 +16,7 @@ export { judgeOlderInsights } from './judge-older.ts';
 export { type CompletedInsight, listCompletedInsights, type NamedText } from './list-completed.ts';
 export { putRight, type WrongClaim } from './put-right.ts';
 export { requestInsight, startInsightIfWanted } from './request-insight.ts';
+export { heardStems, unheardName } from './unheard-name.ts';
 export { wakeInsights } from './wake-insights.ts';
 export { whyOfVerdict } from './why-of-verdict.ts';
 

@@ -119,6 +119,18 @@ describe('D7: what a person may do to an issue', () => {
       [`tip:${tip?.itemId}`]: { wouldSay: [tip?.category, tip?.tip] },
     });
   });
+
+  it('a tip that was worded by hand and then taken out does not come back in the model’s words', () => {
+    const [tip] = content.actionableTips;
+    const worded = change(content, (it) => ({
+      ...it,
+      tips: it.tips.map((one, index) => (index === 0 ? { ...one, tip: 'Bring muffins.' } : one)),
+    }));
+    const out = change(worded, (it) => ({ ...it, tips: it.tips.slice(1) }));
+    const merged = mergeRegenerated(out, content);
+    expect(merged.actionableTips.map((it) => it.tip)).not.toContain(tip?.tip);
+    expect(merged.actionableTips).toHaveLength(content.actionableTips.length - 1);
+  });
 });
 
 describe('D7: the calls', () => {

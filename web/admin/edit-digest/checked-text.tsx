@@ -34,7 +34,7 @@ export function CheckedText(props: CheckedTextProps) {
   const answer = useQuery({
     queryKey: ['check of a sentence', digestId, item, asked],
     queryFn: async () => {
-      const body = { text: asked ?? '', item };
+      const body = { text: asked ?? '', item, isLabel: only === 'labels' };
       const { body: verdicts } = await request(edits.check, { params: { digestId }, body });
       return verdicts as (typeof edits.check.answer)['_output'];
     },
@@ -46,8 +46,7 @@ export function CheckedText(props: CheckedTextProps) {
     ({ state, text, vouched }) =>
       !vouched &&
       value.replace(/\s+/g, ' ').includes(text) &&
-      (state === 'unsupported' || (only === undefined && (state === 'weak' || state === 'doubtful'))) &&
-      (only === undefined || /\p{N}/u.test(text)),
+      (state === 'unsupported' || state === 'weak' || state === 'doubtful'),
   );
   return (
     <div className="checked">
@@ -70,7 +69,7 @@ export function CheckedText(props: CheckedTextProps) {
             <span>
               <b>{state === 'unsupported' ? 'Stands on nothing' : state === 'weak' ? 'Weak' : 'Doubtful'}</b>{' '}
               “{text}” {why}
-              {onVouch !== undefined && only === undefined && state === 'unsupported' && (
+              {onVouch !== undefined && state === 'unsupported' && (
                 <Button size="s" onClick={() => void onVouch(text).then(() => answer.refetch())}>
                   I vouch for this
                 </Button>

@@ -15,6 +15,7 @@ import { Preview } from './preview.tsx';
 import { SavingLine } from './saving-line.tsx';
 import { Sentences } from './sentences.tsx';
 import { takeSaid } from './take-said.ts';
+import { TwoVersions } from './two-versions.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { Versions } from './versions.tsx';
 
@@ -23,7 +24,8 @@ type TakenBack = (typeof edits.takeBack.answer)['_output'];
 /** The words on the left, the issue on the right. */
 export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () => void }) {
   const [{ now, past, future }, dispatch] = useHistory(given.edited);
-  const { draft, saving, save, adopt } = useAutosave(given, now);
+  const { draft, saving, save, adopt, keepMine } = useAutosave(given, now);
+  const [stands, setStands] = useState<Draft | null>(null);
   const [isComparing, setComparing] = useState(false);
   // Where both do not stand beside each other, one is shown.
   const [side, setSide] = useState<'words' | 'issue'>('words');
@@ -102,7 +104,15 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
     <div className="edit">
       <header className="edit-bar">
         <h1 className="h2 clip">{now.title || 'Without a title'}</h1>
-        <SavingLine saving={saving} onLoad={onReload} />
+        <SavingLine
+          saving={saving}
+          onLoad={onReload}
+          onCompare={() =>
+            void readDraft().then(setStands, (error: unknown) =>
+              notify(failureNotice('restoreVersion', error)),
+            )
+          }
+        />
         <span className="edit-bar-acts">
           <IconButton
             icon={Undo2}
@@ -154,6 +164,18 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
         </div>
         <Preview issue={issue} />
       </div>
+      {stands !== null && (
+        <TwoVersions
+          stands={stands}
+          mine={now}
+          onClose={() => setStands(null)}
+          onLoad={onReload}
+          onKeepMine={() => {
+            setStands(null);
+            void keepMine(stands);
+          }}
+        />
+      )}
       {isComparing && (
         <Versions
           draft={draft}

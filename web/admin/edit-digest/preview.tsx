@@ -101,7 +101,7 @@ async function readerPage(issue: Issue, meta: Meta | undefined): Promise<string>
 
 /** What the portal's own frame gives the page: its type, and one column. */
 const reading =
-  '.portal{font:400 1.0625rem/1.55 var(--font-read);color:var(--ink)}.portal .edit-reader{display:block;max-width:41rem;margin:0 auto;padding:8px 24px 48px}';
+  '.portal{font:400 1.0625rem/1.55 var(--font-read);color:var(--ink)}.portal .edit-reader{display:block;max-width:41rem;margin:0 auto;padding:8px 24px 48px;overflow-wrap:anywhere}';
 
 /** The page's own style sheets as they were sent: what the browser says of a parsed one loses shorthands with variables. */
 async function ownStyles(): Promise<string> {

@@ -1,12 +1,21 @@
 import { Button } from '../../ui/button.tsx';
 import type { Saving } from './use-autosave.ts';
 
+interface SavingLineProps {
+  saving: Saving;
+  onLoad: () => void;
+  onCompare: () => void;
+}
+
 /** "Saved", "Saving", or what keeps it from being saved. */
-export function SavingLine({ saving, onLoad }: { saving: Saving; onLoad: () => void }) {
+export function SavingLine({ saving, onLoad, onCompare }: SavingLineProps) {
   if (saving.kind === 'stale') {
     return (
       <p className="edit-saving is-open" role="alert">
         {saving.sentence} What you typed here since is not saved.
+        <Button size="s" onClick={onCompare}>
+          Compare
+        </Button>
         <Button size="s" onClick={onLoad}>
           Load what stands now
         </Button>

@@ -68,6 +68,18 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     return true;
   }, []);
 
+  /** Goes on with our words on top of what somebody else saved. */
+  const keepMine = useCallback(
+    async (stands: Draft): Promise<void> => {
+      latest.current.draft = stands;
+      latest.current.saved = JSON.stringify(stands.edited);
+      setDraft(stands);
+      setSaving({ kind: 'saved' });
+      await save();
+    },
+    [save],
+  );
+
   const words = JSON.stringify(now);
   useEffect(() => {
     if (words === latest.current.saved || saving.kind === 'stale') return;
@@ -85,7 +97,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   }, [isDirty]);
 
   const shown: Saving = isDirty && saving.kind === 'saved' ? { kind: 'saving' } : saving;
-  return { draft, saving: shown, save, adopt };
+  return { draft, saving: shown, save, adopt, keepMine };
 }
 
 function failedWith(error: unknown): Saving {

@@ -3,10 +3,9 @@ import { format } from 'date-fns';
 import { useState } from 'react';
 import { type Draft, type EditedIssue, edits, type VersionBrief } from '../../../contract/digest-edits.ts';
 import { queryFor } from '../../api/query.ts';
-import { keyed } from '../../format/keyed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { diffWords } from './word-diff.ts';
+import { Diff } from './diff.tsx';
 
 interface VersionsProps {
   draft: Draft;
@@ -55,56 +54,12 @@ export function Versions({ draft, now, onClose, onRestore }: VersionsProps) {
             </li>
           ))}
         </ul>
-        <div className="versions-diff">{version && <Diff before={version.edited} after={now} />}</div>
+        <div className="versions-diff">
+          {version && (
+            <Diff before={version.edited} after={now} ifSame="It says the same as what stands now." />
+          )}
+        </div>
       </div>
     </Dialog>
   );
-}
-
-/** What stands now against what stood then. */
-function Diff({ before, after }: { before: EditedIssue; after: EditedIssue }) {
-  const then = linesOf(before);
-  const now = linesOf(after);
-  const names = [...new Set([...then.keys(), ...now.keys()])];
-  const changed = names.filter((name) => then.get(name) !== now.get(name));
-  if (changed.length === 0) return <p className="small quiet">It says the same as what stands now.</p>;
-  return changed.map((name) => (
-    <section key={name}>
-      <h3 className="small quiet">{name.replace(/ #.*$/, '')}</h3>
-      <p>
-        {keyed(diffWords(then.get(name) ?? '', now.get(name) ?? ''), ({ text }) => text).map(
-          ({ key, item }) =>
-            item.kind === 'same' ? (
-              <span key={key}>{item.text}</span>
-            ) : item.kind === 'gone' ? (
-              <del key={key}>{item.text}</del>
-            ) : (
-              <ins key={key}>{item.text}</ins>
-            ),
-        )}
-      </p>
-    </section>
-  ));
-}
-
-function linesOf(it: EditedIssue): Map<string, string> {
-  return new Map([
-    ['Title', it.title],
-    ['Overview', it.summary],
-    ['At a glance', it.glance.join(' / ')],
-    ['Themes', it.themes.join(', ')],
-    ...it.connections.map(({ itemId, theme, insight, actionable_tip: tip }): [string, string] => [
-      `Connection #${itemId}`,
-      `${theme}: ${insight} ${tip}`,
-    ]),
-    ...it.tips.map(({ itemId, category, tip }): [string, string] => [
-      `Tip #${itemId}`,
-      `${category}: ${tip}`,
-    ]),
-    ...it.episodes.flatMap(({ episodeId, summary, key_insights: learnings }): [string, string][] => [
-      [`Summary of an episode #${episodeId}`, summary],
-      ...learnings.map(({ itemId, text }): [string, string] => [`Learning #${itemId}`, text]),
-    ]),
-    ['Quotes', it.quotes.map(({ quote }) => `“${quote}”`).join(' ')],
-  ]);
 }

@@ -32,6 +32,7 @@ const parts: Readonly<Record<OpenSentence['part'], string>> = {
   tip: 'Quick win',
   episodeSummary: 'Summary of an episode',
   keyInsight: 'Learning',
+  label: 'Title, theme or category',
 };
 
 /** Before an issue is published: its open sentences one after the other, each accepted, edited or dropped. */

@@ -2,6 +2,7 @@ import {
   Activity,
   Archive,
   CalendarClock,
+  CircleDollarSign,
   Clock,
   Database,
   FileText,
@@ -49,6 +50,7 @@ export const navParts: readonly (readonly NavItem[])[] = [
     { label: 'Search', to: '/admin/search', icon: Search },
     { label: 'Sends', to: '/admin/sends', icon: Send },
     { label: 'Subscribers', to: '/admin/subscribers', icon: Users },
+    { label: 'Costs', to: '/admin/costs', icon: CircleDollarSign },
     { label: 'Audit log', to: '/admin/audit', icon: ScrollText },
   ],
 ];

@@ -9,6 +9,7 @@ import {
   type Batch,
   type BatchKind,
   batchOf,
+  batchSize,
   forgetBatch,
   readBatch,
   startBatch,
@@ -16,23 +17,27 @@ import {
   subscribeBatch,
 } from './batch.ts';
 import { planOf } from './plan.ts';
+import { ProcessAll } from './process-all.tsx';
 
 interface BatchBarProps {
   kind: BatchKind;
   /** The rows that are listed. */
   episodes: readonly Episode[];
   insightUsd: number | null;
+  /** How many rows there are in all, and how to read them. */
+  total: number;
+  readAll: () => Promise<Episode[]>;
 }
 
 /** "Process 10": what it would take and cost, how far it is, and a way to stop it. */
-export function BatchBar({ kind, episodes, insightUsd }: BatchBarProps) {
+export function BatchBar({ kind, episodes, insightUsd, total, readAll }: BatchBarProps) {
   const client = useQueryClient();
   const batch = useSyncExternalStore(subscribeBatch, readBatch);
   const isRunning = batch?.state === 'running' || batch?.state === 'stopping';
   const chosen = batchOf(episodes, kind);
   useLeaveWarning(isRunning);
-  const start = () =>
-    void startBatch(kind, chosen, () => void refresh(client, ['transcripts', 'insights', 'runs']));
+  const start = (all: readonly Episode[]) =>
+    void startBatch(kind, all, () => void refresh(client, ['transcripts', 'insights', 'runs']));
   return (
     <section className="card batch" aria-label="Batch">
       <div>
@@ -45,7 +50,17 @@ export function BatchBar({ kind, episodes, insightUsd }: BatchBarProps) {
           </Button>
         )}
         {batch && !isRunning && <IconButton icon={X} label="Dismiss" onClick={forgetBatch} />}
-        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={start}>
+        {total > batchSize && !isRunning && (
+          <ProcessAll
+            key={kind}
+            kind={kind}
+            total={total}
+            insightUsd={insightUsd}
+            readAll={readAll}
+            onStart={start}
+          />
+        )}
+        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={() => start(chosen)}>
           Process 10
         </Button>
       </div>
@@ -64,7 +79,7 @@ function useLeaveWarning(isOn: boolean): void {
   }, [isOn]);
 }
 
-function Plan({ kind, episodes, insightUsd }: BatchBarProps) {
+function Plan({ kind, episodes, insightUsd }: Pick<BatchBarProps, 'kind' | 'episodes' | 'insightUsd'>) {
   if (episodes.length === 0)
     return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
   return <p className="small">First 10 rows: {planOf(kind, episodes, insightUsd)}</p>;

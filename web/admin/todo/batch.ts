@@ -1,7 +1,7 @@
 /**
  * "Process 10" (product.md section 9): the first ten listed episodes, one after the other, half a second apart; only
- * those without a transcript or insight, or with a failed one. It lives beside the pages, so that it survives leaving
- * the page.
+ * those without a transcript or insight, or with a failed one; "Process all" takes every listed one so. It lives beside
+ * the pages, so that it survives leaving the page.
  */
 import type { Episode } from '../../../contract/episodes.ts';
 import { insights } from '../../../contract/insights.ts';
@@ -40,8 +40,12 @@ export function subscribeBatch(listener: () => void): () => void {
 }
 
 /** Which of the first ten rows a batch would take. */
-export function batchOf(episodes: readonly Episode[], kind: BatchKind): Episode[] {
-  return episodes.slice(0, batchSize).filter((episode) => {
+export const batchOf = (episodes: readonly Episode[], kind: BatchKind): Episode[] =>
+  startable(episodes.slice(0, batchSize), kind);
+
+/** Those that nobody asked for yet, or that failed. */
+export function startable(episodes: readonly Episode[], kind: BatchKind): Episode[] {
+  return episodes.filter((episode) => {
     const item = kind === 'needs_transcript' ? episode.transcript : episode.insight;
     return item === null || (item.status === 'failed' && item.run?.status !== 'pending');
   });

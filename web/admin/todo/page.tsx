@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
@@ -30,8 +30,8 @@ import './todo.css';
 
 const pageSize = 100;
 
-function listOf({ groupId, startDate, endDate, filterType }: ToDoFilters) {
-  return pagesFor(episodes.listToDo, pageSize, {
+function listOf({ groupId, startDate, endDate, filterType }: ToDoFilters, size = pageSize) {
+  return pagesFor(episodes.listToDo, size, {
     query: { startDate, endDate, filterType, ...(groupId === '' ? {} : { groupId }) },
   });
 }
@@ -58,6 +58,7 @@ function ToDo({ timeZone }: { timeZone: string }) {
   const { startDate, endDate, filterType } = filters;
   const isSet = startDate !== '' && endDate !== '' && startDate <= endDate;
   const query = { ...listOf(filters), enabled: isSet };
+  const client = useQueryClient();
   const list = useInfiniteQuery(query);
   useEffect(() => {
     if (list.error) notify(failureNotice('loadToDo', list.error));
@@ -66,7 +67,20 @@ function ToDo({ timeZone }: { timeZone: string }) {
   return (
     <>
       <FilterForm filters={filters} onChange={change} />
-      <BatchBar kind={filterType} episodes={listed} insightUsd={useInsightUsd()} />
+      <BatchBar
+        kind={filterType}
+        episodes={listed}
+        insightUsd={useInsightUsd()}
+        total={list.data?.pages[0]?.total ?? 0}
+        readAll={async () => {
+          const { pages } = await client.fetchInfiniteQuery({
+            ...listOf(filters, 500),
+            pages: Number.MAX_SAFE_INTEGER,
+            staleTime: 0,
+          });
+          return pages.flatMap(({ rows }) => rows);
+        }}
+      />
       {isSet && (
         <PagedList
           query={query}

@@ -13,7 +13,11 @@ export function BudgetLine({ budget }: { budget: WeekBudget }) {
   return (
     <p className="strip">
       <span>
-        Budget for {month}: <b>{dollars(spentUsd)}</b> of <b>{dollars(limitUsd)}</b> spent
+        Budget for {month}:{' '}
+        <Link className="link" to="/admin/costs">
+          {dollars(spentUsd)}
+        </Link>{' '}
+        of <b>{dollars(limitUsd)}</b> spent
       </span>
       {heldUsd > 0 && <span className="quiet">{dollars(heldUsd)} promised to what is running</span>}
       {waiting > 0 && (

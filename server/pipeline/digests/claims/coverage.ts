@@ -4,9 +4,10 @@ import { wordsKey } from '../../../../edition/index.ts';
 import type { StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
 
 /** The words, and who said what where: other evidence under the same words was not looked at. */
-export const coverageOf = ({ text, evidence }: StoredDigestClaim): string =>
+export const coverageOf = ({ part, text, evidence }: StoredDigestClaim): string =>
   JSON.stringify([
     wordsKey(text),
+    ...(part === 'label' ? [part] : []),
     ...evidence
       .map((place) => JSON.stringify([place.episodeId, place.second, place.speakerId, place.words]))
       .sort(),

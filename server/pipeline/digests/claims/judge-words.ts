@@ -4,11 +4,12 @@
  */
 import type { LeftOutClaim } from '../../../../contract/claims.ts';
 import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
-import { countClaims, hasNumber, readCited, type WrongClaim } from '../../insights/index.ts';
+import { countClaims, readCited, type WrongClaim } from '../../insights/index.ts';
 import type { DigestWords } from '../ask-digest.ts';
 import type { Member } from '../compose-request.ts';
 import { bothSpeakAbout, hasBothSides, saysTheyDisagree } from './both-sides.ts';
 import { type Place, poolOf } from './evidence-pool.ts';
+import { judgeLabels } from './judge-labels.ts';
 import { type Facts, type Judged, judgeSentences, type Sentence } from './judge-sentences.ts';
 import { listSlots, mapSlots, type Slot } from './slots.ts';
 
@@ -75,7 +76,7 @@ export async function judgeWords(
 const nothing: Judged = { state: 'unsupported', why: null, evidence: [], rests: [] };
 const isOpen = ({ judged }: Claimed) => judged.state === 'unsupported';
 
-const partNames: Readonly<Record<Slot['part'], string>> = {
+const partNames: Readonly<Record<Exclude<Slot['part'], 'label'>, string>> = {
   overview: 'overview',
   glance: 'at a glance',
   connection: 'connection',
@@ -169,20 +170,14 @@ function settleSlots(
   return { words: written, claims };
 }
 
-/** Themes and topics need no support, but no number of their own either. */
 async function withoutOddLabels(words: DigestWords, facts: Facts): Promise<DigestWords> {
   const { overview, crossEpisodeConnections: connections } = words.whole;
   const labels = [
     ...overview.macro_themes,
     ...connections.map(({ theme }) => theme),
     ...words.episodes.flatMap(({ key_topics: topics }) => topics),
-  ].filter(hasNumber);
-  if (labels.length === 0) return words;
-  const verdicts = await judgeSentences(
-    labels.map((text) => ({ text, rests: [], members: null })),
-    facts,
-  );
-  const odd = new Set(labels.filter((_, at) => verdicts[at]?.state === 'unsupported'));
+  ];
+  const odd = await judgeLabels(labels, facts);
   const isFine = (label: string) => !odd.has(label);
   return {
     whole: {

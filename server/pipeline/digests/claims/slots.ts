@@ -6,7 +6,7 @@ import type { DigestPart } from '../../../../contract/claims.ts';
 import type { DigestWords } from '../ask-digest.ts';
 
 export interface Slot {
-  part: DigestPart;
+  part: Exclude<DigestPart, 'label'>;
   /** Keys of the episodes that it may speak of; null: of all. */
   members: readonly string[] | null;
   text: string;
@@ -16,7 +16,7 @@ type Write = (slot: Slot) => string;
 
 /** The answer with each of its slots replaced; what becomes empty goes, with what it belongs to. */
 export function mapSlots(words: DigestWords, write: Write): DigestWords {
-  const put = (part: DigestPart, text: string, members: readonly string[] | null = null) =>
+  const put = (part: Slot['part'], text: string, members: readonly string[] | null = null) =>
     write({ part, members, text });
   const { overview, crossEpisodeConnections, actionableTips, ...rest } = words.whole;
   return {

@@ -44,7 +44,9 @@ export function handAfter(
   const is = piecesOf(editedOf(after));
   const locks = { ...hand.locks };
   for (const [item, texts] of is) {
-    if (!isSame(was.get(item), texts)) locks[item] = { at, wouldSay: locks[item]?.wouldSay ?? null };
+    if (isSame(was.get(item), texts)) continue;
+    const made = locks[item] === undefined ? was.get(item) : locks[item].made;
+    locks[item] = { at, wouldSay: locks[item]?.wouldSay ?? null, ...(made && { made }) };
   }
   for (const order of after.order ?? []) {
     if (!before.order?.includes(order)) locks[`order:${order}`] = { at, wouldSay: null };

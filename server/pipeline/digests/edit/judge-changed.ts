@@ -1,10 +1,11 @@
 /** Judges the sentences that a person wrote against what the digest's episodes said; the others keep what they had. */
-import { listProse, type Prose, splitSentences, wordsKey } from '../../../../edition/index.ts';
+import { listLabels, listProse, type Prose, splitSentences, wordsKey } from '../../../../edition/index.ts';
 import type { Db } from '../../../kit/db/connect.ts';
 import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
 import { listCompletedInsights } from '../../insights/index.ts';
 import { lastingId } from '../claims/coverage.ts';
 import type { Ground } from '../claims/evidence-pool.ts';
+import { judgeLabels } from '../claims/judge-labels.ts';
 import { type Facts, type Judged, judgeSentences } from '../claims/judge-sentences.ts';
 import { factsOf } from '../claims/judge-words.ts';
 import { type DigestRow, listSources } from '../store.ts';
@@ -63,6 +64,15 @@ export async function judgeTexts(
   return judged.map((it) => (it.state === 'moved' ? { ...it, state: 'supported', why: null } : it));
 }
 
+/** The titles, themes and categories among these that are at odds with what was said. */
+export async function judgeOddLabels(
+  db: Db,
+  { row, content, labels }: { row: DigestRow; content: DigestContent; labels: readonly string[] },
+): Promise<ReadonlyMap<string, Judged>> {
+  if (labels.length === 0) return new Map();
+  return judgeLabels(labels, await factsOfDraft(db, row, content));
+}
+
 const membersOf = ({ pool }: Facts, episodeId: string): string[] => [
   ...new Set(
     [...pool.values()].flatMap((it) => (it.episodeId === episodeId ? [it.key.replace(/\..*$/, '')] : [])),
@@ -88,8 +98,10 @@ export async function withClaims(
 ): Promise<DigestContent> {
   if (before.claims === undefined) return after;
   const hand = handOf(after);
-  const all = new Map(hand.claims.map((it) => [wordsKey(it.text), [it]]));
-  for (const [text, own] of Map.groupBy(before.claims, (it) => wordsKey(it.text))) all.set(text, own);
+  const isSentence = ({ part }: StoredDigestClaim) => part !== 'label';
+  const all = new Map(hand.claims.filter(isSentence).map((it) => [wordsKey(it.text), [it]]));
+  for (const [text, own] of Map.groupBy(before.claims.filter(isSentence), (it) => wordsKey(it.text)))
+    all.set(text, own);
   const sentences = [...new Map(sentencesOf(listProse(after)).map((it) => [it.text, it])).values()];
   const unknown = sentences.filter(({ text }) => !all.has(text));
   const judged = await judgeTexts(db, {
@@ -103,8 +115,32 @@ export async function withClaims(
     const claim = { id: '', part, text, ...verdict };
     all.set(text, [{ ...claim, id: lastingId(claim) }]);
   }
-  return withMemory({ ...after, claims: sentences.flatMap(({ text }) => all.get(text) ?? []) }, [
-    ...hand.claims,
-    ...before.claims,
-  ]);
+  const claims = [
+    ...sentences.flatMap(({ text }) => all.get(text) ?? []),
+    ...(await labelClaims(db, row, { before, after })),
+  ];
+  return withMemory({ ...after, claims }, [...hand.claims, ...before.claims]);
+}
+
+/** Those that a person wrote are judged; the others were when they were made. */
+async function labelClaims(
+  db: Db,
+  row: DigestRow,
+  { before, after }: { before: DigestContent; after: DigestContent },
+): Promise<StoredDigestClaim[]> {
+  const known = new Map(
+    [...handOf(after).claims, ...(before.claims ?? [])].flatMap((it) =>
+      it.part === 'label' ? [[wordsKey(it.text), it]] : [],
+    ),
+  );
+  const was = new Set(listLabels(before).map(({ text }) => wordsKey(text)));
+  const now = [...new Set(listLabels(after).map(({ text }) => wordsKey(text)))];
+  const labels = now.filter((text) => !known.has(text) && !was.has(text));
+  const odd = await judgeOddLabels(db, { row, content: before, labels });
+  return now.flatMap((text) => {
+    const verdict = odd.get(text);
+    if (verdict === undefined) return known.get(text) ?? [];
+    const claim = { id: '', part: 'label' as const, text, ...verdict };
+    return { ...claim, id: lastingId(claim) };
+  });
 }

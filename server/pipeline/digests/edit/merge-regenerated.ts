@@ -2,7 +2,14 @@
  * A regeneration beside a person's hand: what was changed stays as it is, with what the model would have said beside
  * it; what was taken out stays out; the rest is the model's (issue of the editing page, "A human edit is a lock").
  */
-import { editedOf, listProse, splitSentences, withItemIds, wordsKey } from '../../../../edition/index.ts';
+import {
+  editedOf,
+  listLabels,
+  listProse,
+  splitSentences,
+  withItemIds,
+  wordsKey,
+} from '../../../../edition/index.ts';
 import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
 import { coverageOf, lastingId } from '../claims/coverage.ts';
 import { handOf, piecesOf } from './hand.ts';
@@ -24,14 +31,22 @@ function likeness(one: string, other: string): number {
 
 /** Keeps the locked ones, leaves out what is like a dropped one; answers what the model says in place of each lock. */
 function mergeList<I extends Item>(
-  given: { now: readonly I[]; fresh: readonly I[]; dropped: readonly I[]; isLocked: (item: I) => boolean },
+  given: {
+    now: readonly I[];
+    fresh: readonly I[];
+    dropped: readonly I[];
+    isLocked: (item: I) => boolean;
+    /** What the model had written in its place. */
+    madeOf: (item: I) => string | null;
+  },
   textOf: (item: I) => string,
   nextId: () => string,
 ): { items: I[]; insteadOf: Map<string, I> } {
   let open = [...given.fresh];
   const take = (item: I): I | null => {
+    const texts = [textOf(item), given.madeOf(item) ?? ''];
     const [best] = open
-      .map((it) => ({ it, share: likeness(textOf(item), textOf(it)) }))
+      .map((it) => ({ it, share: Math.max(...texts.map((text) => likeness(text, textOf(it)))) }))
       .sort((a, b) => b.share - a.share);
     if (best === undefined || best.share < likeEnough) return null;
     open = open.filter((it) => it !== best.it);
@@ -73,12 +88,17 @@ export function mergeRegenerated(current: DigestContent, made: DigestContent): D
     (kind: string) =>
     ({ itemId }: Item) =>
       isLocked(`${kind}:${itemId}`);
+  const madeOf =
+    (kind: string) =>
+    ({ itemId }: Item) =>
+      hand.locks[`${kind}:${itemId}`]?.made?.join(' ') ?? null;
   const connections = mergeList(
     {
       now: now.crossEpisodeConnections,
       fresh: fresh.crossEpisodeConnections,
       dropped: hand.dropped.connections,
       isLocked: keep('connection'),
+      madeOf: madeOf('connection'),
     },
     ({ theme, insight }) => `${theme} ${insight}`,
     () => nextId('c'),
@@ -92,6 +112,7 @@ export function mergeRegenerated(current: DigestContent, made: DigestContent): D
       fresh: fresh.actionableTips,
       dropped: hand.dropped.tips,
       isLocked: keep('tip'),
+      madeOf: madeOf('tip'),
     },
     ({ tip }) => tip,
     () => nextId('t'),
@@ -112,6 +133,7 @@ export function mergeRegenerated(current: DigestContent, made: DigestContent): D
           fresh: episode.key_insights,
           dropped: hand.dropped.insights.filter(isOwn),
           isLocked: keep('insight'),
+          madeOf: madeOf('insight'),
         },
         ({ text }) => text,
         () => nextId('i'),
@@ -144,7 +166,7 @@ export function mergeRegenerated(current: DigestContent, made: DigestContent): D
     ...(order.length > 0 ? { order } : {}),
   };
   const locks = Object.fromEntries(
-    Object.entries(hand.locks).map(([item, { at }]) => [item, { at, wouldSay: would.get(item) ?? null }]),
+    Object.entries(hand.locks).map(([item, lock]) => [item, { ...lock, wouldSay: would.get(item) ?? null }]),
   );
   return withMemory({ ...merged, claims: mergeClaims(now, merged), hand: { ...hand, locks } }, knownTo(now));
 }
@@ -176,12 +198,24 @@ function mergeClaims(now: DigestContent, merged: DigestContent): StoredDigestCla
   const ids = new Map(known.map((it) => [coverageOf(it), it.id]));
   const fresh = (merged.claims ?? []).map((it) => ({ ...it, id: ids.get(coverageOf(it)) ?? lastingId(it) }));
   const there = new Set(fresh.map(({ text }) => wordsKey(text)));
-  const kept = new Map(handOf(now).claims.map((it) => [wordsKey(it.text), [it]]));
-  for (const [text, own] of Map.groupBy(now.claims ?? [], (it) => wordsKey(it.text))) kept.set(text, own);
+  const isSentence = ({ part }: StoredDigestClaim) => part !== 'label';
+  const kept = new Map(
+    handOf(now)
+      .claims.filter(isSentence)
+      .map((it) => [wordsKey(it.text), [it]]),
+  );
+  for (const [text, own] of Map.groupBy(now.claims?.filter(isSentence) ?? [], (it) => wordsKey(it.text)))
+    kept.set(text, own);
+  const labels = new Set(listLabels(merged).map(({ text }) => wordsKey(text)));
+  const odd = known.filter(({ part, text }) => part === 'label' && labels.has(wordsKey(text)));
   const words = new Set(
     listProse(merged).flatMap(({ text }) => splitSentences(text).map((it) => wordsKey(it))),
   );
-  const all = [...fresh, ...[...words].flatMap((text) => (there.has(text) ? [] : (kept.get(text) ?? [])))];
+  const all = [
+    ...fresh,
+    ...[...words].flatMap((text) => (there.has(text) ? [] : (kept.get(text) ?? []))),
+    ...odd,
+  ];
   // Two of the same words on the same evidence are one.
   return asSettled([...new Map(all.map((it) => [coverageOf(it), it])).values()], known);
 }

@@ -35,7 +35,7 @@ export async function readDraft(deps: Pick<DigestDeps, 'db' | 'clock'>, digestId
     digest,
     edited: editedOf(row.content),
     revision: row.revision,
-    locks: Object.entries(locks).map(([item, lock]) => ({ item, ...lock })),
+    locks: Object.entries(locks).map(([item, { at, wouldSay }]) => ({ item, at, wouldSay })),
     dropped: { quotes: named.notableQuotes, episodes: named.episodes },
     open: openOf(row.content),
     settled: settledSentences(row.content).map(({ claimId, claim, item, text }) => ({

@@ -1,21 +1,13 @@
 /** A person's changes: saved on the revision that they were made on, or refused with a sentence. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EditedIssue } from '../../../../contract/digest-edits.ts';
-import {
-  applyEdits,
-  editedOf,
-  listProse,
-  NeverThere,
-  splitSentences,
-  wordsKey,
-} from '../../../../edition/index.ts';
+import { applyEdits, NeverThere } from '../../../../edition/index.ts';
 import { announce } from '../../../kit/db/changes.ts';
 import { inTransaction } from '../../../kit/db/connect.ts';
 import type { DigestContent } from '../../../kit/db/wire-columns.ts';
 import { conflict, notFound, unusable } from '../../../kit/errors.ts';
 import { findOriginal, holdRemovals, rememberWhole, withoutRemoved } from '../../removals/index.ts';
 import type { DigestDeps } from '../deps.ts';
-import { openOf } from '../open-of.ts';
 import { lockDigest } from '../store.ts';
 import { handAfter, handOf } from './hand.ts';
 import { withClaims } from './judge-changed.ts';
@@ -139,46 +131,3 @@ function asNowSettled(then: DigestContent, now: DigestContent): DigestContent {
   const claims = asSettled(then.claims, known);
   return withMemory({ ...then, claims }, [...handOf(then).claims, ...known]);
 }
-
-/** Takes a sentence out wherever it stands; what is left empty goes with it. */
-export async function dropSentence(deps: Deps, digestId: string, claimId: string): Promise<void> {
-  const { content, revision } = await getEditable(deps.db, digestId);
-  const known =
-    content.claims?.find(({ id }) => id === claimId) ?? openOf(content).find((it) => it.claimId === claimId);
-  const words = known && wordsKey(known.text);
-  if (
-    words === undefined ||
-    !listProse(content).some(({ text }) => splitSentences(text).some((it) => wordsKey(it) === words))
-  ) {
-    throw notFound('This sentence');
-  }
-  const without = (text: string) =>
-    splitSentences(text).some((it) => wordsKey(it) === words)
-      ? splitSentences(text)
-          .filter((it) => wordsKey(it) !== words)
-          .join(' ')
-      : text;
-  const edited = editedOf(content);
-  await saveDraft(deps, {
-    digestId,
-    revision,
-    edited: {
-      ...edited,
-      summary: without(edited.summary),
-      glance: edited.glance.map(without).filter(isThere),
-      connections: edited.connections
-        .map((it) => ({ ...it, insight: without(it.insight), actionable_tip: without(it.actionable_tip) }))
-        .filter(({ insight }) => isThere(insight)),
-      tips: edited.tips.map((it) => ({ ...it, tip: without(it.tip) })).filter(({ tip }) => isThere(tip)),
-      episodes: edited.episodes.map((it) => ({
-        ...it,
-        summary: without(it.summary),
-        key_insights: it.key_insights
-          .map((learning) => ({ ...learning, text: without(learning.text) }))
-          .filter(({ text }) => isThere(text)),
-      })),
-    },
-  });
-}
-
-const isThere = (text: string) => text !== '';

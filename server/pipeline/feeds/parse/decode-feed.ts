@@ -1,19 +1,45 @@
-/** Bytes to text while they come: BOM, then the HTTP charset, then the XML declaration, then UTF-8. */
+/**
+ * The charset of a feed: BOM, then the HTTP charset, then the XML declaration, then UTF-8. Bytes become a string with
+ * one character each, in which marks are found as in the text itself and quicker; what is cut out of it becomes text.
+ */
 const declaration = /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i;
 
 export interface FeedDecoder {
+  charset: string;
+  /** One character a byte, `<` and `>` where the text has them. */
   write(bytes: Uint8Array): string;
   end(): string;
+  /** A piece of that as text. */
+  textOf(piece: string): string;
 }
+
+const oneByteCharsets = /^(?:windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/;
+const bytesOf = (piece: string) => Buffer.from(piece, 'latin1');
+const oneByteEach = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const isAscii = (piece: string) => !/[\u0080-\u00ff]/.test(piece);
 
 /** `head` is the start of the body, enough to see the XML declaration. */
 export function feedDecoder(head: Uint8Array, contentType: string | null): FeedDecoder {
   const charset = bomOf(head) ?? known(httpCharset(contentType)) ?? known(declaredCharset(head)) ?? 'utf-8';
-  if (charset !== 'utf-8') {
-    const decoder = new TextDecoder(charset);
-    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  const plain = { charset, write: oneByteEach, end: () => '' };
+  if (charset === 'utf-8') {
+    const decode = lenientUtf8();
+    return { ...plain, textOf: (piece) => (isAscii(piece) ? piece : decode(bytesOf(piece))) };
   }
-  return lenientUtf8();
+  if (oneByteCharsets.test(charset)) {
+    const decoder = new TextDecoder(charset);
+    return { ...plain, textOf: (piece) => (isAscii(piece) ? piece : decoder.decode(bytesOf(piece))) };
+  }
+  // In the others a byte of `<` may be half of another character: they go by way of UTF-8.
+  const decoder = new TextDecoder(charset);
+  const utf8 = new TextDecoder();
+  return {
+    charset,
+    write: (bytes) => Buffer.from(decoder.decode(bytes, { stream: true })).toString('latin1'),
+    end: () => Buffer.from(decoder.decode()).toString('latin1'),
+    textOf: (piece) => utf8.decode(bytesOf(piece)),
+  };
 }
 
 function bomOf(head: Uint8Array): string | null {
@@ -42,40 +68,17 @@ function known(label: string | undefined): string | null {
   }
 }
 
-const maxSequence = 4;
-
 /** UTF-8 in which stray bytes are read as windows-1252, which is what they are in practice. */
-function lenientUtf8(): FeedDecoder {
-  let tail = new Uint8Array(0);
+function lenientUtf8(): (bytes: Uint8Array) => string {
   const western = new TextDecoder('windows-1252');
   const strict = new TextDecoder('utf-8', { fatal: true });
-
-  const decode = (bytes: Uint8Array): string => {
+  return (bytes) => {
     try {
       return strict.decode(bytes);
     } catch {
       return byPieces(bytes, strict, western);
     }
   };
-  return {
-    write(bytes) {
-      const all = tail.byteLength === 0 ? bytes : Buffer.concat([tail, bytes]);
-      const cut = all.byteLength - openSequence(all);
-      tail = new Uint8Array(all.subarray(cut));
-      return decode(all.subarray(0, cut));
-    },
-    end: () => decode(tail),
-  };
-}
-
-/** How many bytes at the end may be the start of a character whose rest has not come yet. */
-function openSequence(bytes: Uint8Array): number {
-  for (let back = 1; back < maxSequence && back <= bytes.byteLength; back += 1) {
-    const byte = bytes[bytes.byteLength - back] ?? 0;
-    if ((byte & 0xc0) === 0x80) continue;
-    return lengthOf(byte) > back ? back : 0;
-  }
-  return 0;
 }
 
 function lengthOf(lead: number): number {

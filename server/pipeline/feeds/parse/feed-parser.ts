@@ -7,12 +7,13 @@ import { type Element, firstNamed } from './element.ts';
 import { FeedError } from './feed-error.ts';
 import { FeedWarnings } from './feed-warnings.ts';
 import { ItemSlicer, type Slice } from './item-slicer.ts';
+import { KnownItems } from './known-items.ts';
 import { Namespaces } from './namespaces.ts';
 import { readEpisode } from './read-episode.ts';
 import { type Markup, readMarkup } from './read-markup.ts';
 import { readPodcast } from './read-podcast.ts';
 import { explainOther } from './sniff-body.ts';
-import { Twins } from './twins.ts';
+import { Twins, type Twinship, twinMarksOf } from './twins.ts';
 import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
 
 export interface FeedSource {
@@ -24,7 +25,15 @@ export interface FeedParser {
   /** Takes bytes and answers the episodes that they completed. */
   write(bytes: Uint8Array): ParsedEpisode[];
   /** Answers the last episodes and the podcast; throws `cut-off` and the like. */
-  end(): { episodes: ParsedEpisode[]; podcast: ParsedPodcast; episodeCount: number; warnings: string[] };
+  end(): {
+    episodes: ParsedEpisode[];
+    podcast: ParsedPodcast;
+    /** Those that were not read again count too. */
+    episodeCount: number;
+    warnings: string[];
+    /** For the next reading of this feed. */
+    items: Uint8Array;
+  };
   /** The channel as far as it is known: complete once the first item began, in most feeds. */
   podcast(): ParsedPodcast | null;
   /** Episodes that were read before a failure. */
@@ -33,14 +42,22 @@ export interface FeedParser {
 
 const roots = new Set(['rss', 'rdf', 'rdf:rdf', 'feed', 'atom:feed', 'channel']);
 const channels = ['channel', 'feed', 'atom:feed'];
-const items = new Set(['item', 'entry', 'atom:entry']);
+const itemNames = new Set(['item', 'entry', 'atom:entry']);
 // Enough to see the XML declaration and what the body is at all.
 const headBytes = 1024;
 // Of what stands outside of items; channels have a few thousand characters.
 const maxOutsideChars = 1_000_000;
-const maxItemChars = 2_000_000;
+const maxItemBytes = 2_000_000;
 
-export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedParser {
+// The mark of UTF-8, byte by byte, and white space.
+const startOfAll = /^(?:\s|\u00ef\u00bb\u00bf)+/;
+
+/** `packed`: the items of the last reading; an item that stands there is not read again. */
+export function createFeedParser(
+  source: FeedSource,
+  limits: FeedLimits,
+  packed: Uint8Array | null = null,
+): FeedParser {
   const namespaces = new Namespaces();
   const twins = new Twins();
   const warnings = new FeedWarnings();
@@ -50,19 +67,28 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
   let size = 0;
   let busyMs = 0;
   let ready: ParsedEpisode[] = [];
-  let known: ParsedPodcast | null = null;
+  let podcast: ParsedPodcast | null = null;
   let rootChecked = false;
   let episodeCount = 0;
 
   const fail = (reason: ConstructorParameters<typeof FeedError>[0], detail?: string): never => {
     throw new FeedError(reason, { episodeCount, ...(detail === undefined ? {} : { detail }) });
   };
-  const slicer = new ItemSlicer({ maxTextChars: limits.maxTextChars, maxItemChars }, isItem, take);
+  const slicer = new ItemSlicer(
+    { maxTextBytes: limits.maxTextChars * 3, maxItemBytes },
+    { isItem, isKnown, take },
+  );
+  // What an item is read by beside its own bytes; it stands when the first one comes.
+  const context = () => {
+    const { linkUrl = null, persons = [] } = podcast ?? {};
+    return [source.url, linkUrl, persons, namespaces.declared(), limits, decoder?.charset];
+  };
+  const knownItems = new KnownItems(packed, context, { twins, warnings });
 
   function isItem(name: string): boolean {
     // The prefixes stand in what came before.
     if (!rootChecked) readOutside();
-    return items.has(namespaces.usualName(name));
+    return itemNames.has(namespaces.usualName(name));
   }
 
   function take(slice: Slice): void {
@@ -72,7 +98,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
     }
     // White space between items says nothing; the rest is copied, so that it does not hold what it was cut from.
     if (slice.text.trim() === '' || outside.length > maxOutsideChars) return;
-    outside += Buffer.from(slice.text).toString();
+    outside += Buffer.from(textOf(slice.text)).toString();
   }
 
   /** Reads the channel from what stands outside of items, and refuses what is no feed. */
@@ -88,11 +114,31 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
       fail('not-a-feed', `This address answers XML (<${root.name.slice(0, 30)}>), but not a podcast feed.`);
     }
     const channel = channelOf(markup);
-    if (channel !== null) known = readPodcast(channel, source.url);
+    if (channel !== null) podcast = readPodcast(channel, source.url);
     return markup;
   }
 
-  function takeItem(text: string, tooLong: boolean): void {
+  function textOf(piece: string): string {
+    // XML allows no control characters; feeds hold some, and they mean nothing.
+    const text = decoder?.textOf(piece) ?? '';
+    return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  }
+
+  /** Whether it stood so in the last reading; then it counts, and is not handed over again. */
+  function isKnown(raw: string): boolean {
+    const twin = knownItems.again(raw);
+    if (twin !== null) count(twin);
+    return twin !== null;
+  }
+
+  function count(twin: Twinship): void {
+    if (twin === 'other') warnings.sharedGuid();
+    if (twin !== 'same') episodeCount += 1;
+  }
+
+  function takeItem(raw: string, tooLong: boolean): void {
+    if (!tooLong && isKnown(raw)) return;
+    const text = textOf(raw);
     const scope = text.includes('xmlns') ? namespaces.copy() : namespaces;
     const markup = readMarkup(text, scope, limits, true);
     if (markup.flawed) warnings.flawed();
@@ -100,27 +146,23 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
     // An item without anything in it is none.
     if (item === undefined || item.children.length === 0) return;
     const episode = readEpisode(item, {
-      base: known?.linkUrl ?? source.url,
-      channelPersons: known?.persons ?? [],
+      base: podcast?.linkUrl ?? source.url,
+      channelPersons: podcast?.persons ?? [],
     });
     if (markup.refused !== null || tooLong) {
       warnings.leftOut(episode.title, tooLong ? 'it is far too long' : 'its elements are nested too deeply');
       return;
     }
-    const twin = twins.meet(episode);
-    if (twin === 'same') return;
-    if (twin === 'other') {
-      warnings.sharedGuid();
-      episode.sharesGuid = true;
-    }
-    episodeCount += 1;
-    ready.push(episode);
+    const marks = twinMarksOf(episode);
+    const twin = twins.meet(marks);
+    knownItems.add(raw, { twin, marks, flawed: markup.flawed });
+    count(twin);
+    if (twin !== 'same') ready.push({ ...episode, sharesGuid: twin === 'other' });
   }
 
-  function feed(text: string): void {
+  function feed(bytes: string): void {
     const started = performance.now();
-    // XML allows no control characters; feeds hold some, and they mean nothing.
-    slicer.write(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+    slicer.write(bytes);
     busyMs += performance.now() - started;
     if (busyMs > limits.maxBusyMs) fail('too-slow');
   }
@@ -129,7 +171,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
     const start = explainOther(head, source.contentType);
     if (start.error) fail(start.error, start.detail);
     decoder = feedDecoder(head, source.contentType);
-    feed(decoder.write(head).replace(/^[\s\ufeff]+/, ''));
+    feed(decoder.write(head).replace(startOfAll, ''));
   }
 
   const drain = () => {
@@ -139,7 +181,7 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
   };
 
   return {
-    podcast: () => known,
+    podcast: () => podcast,
     drain,
     write(bytes) {
       size += bytes.byteLength;
@@ -161,10 +203,16 @@ export function createFeedParser(source: FeedSource, limits: FeedLimits): FeedPa
       const markup = readOutside();
       if (!rootChecked) fail('not-a-feed');
       if (insideItem || !isClosed(markup)) fail('cut-off', cutOffSentence(episodeCount));
-      if (known === null)
+      if (podcast === null)
         return fail('not-a-feed', 'This address answers XML without a channel: it is not a podcast feed.');
       if (markup.flawed) warnings.flawed();
-      return { episodes: drain(), podcast: known, episodeCount, warnings: warnings.sentences() };
+      return {
+        episodes: drain(),
+        podcast,
+        episodeCount,
+        warnings: warnings.sentences(),
+        items: knownItems.packed(),
+      };
     },
   };
 }

@@ -30,6 +30,8 @@ export interface FeedReceiver {
 export interface ParseOptions {
   limits?: Partial<FeedLimits>;
   signal?: AbortSignal;
+  /** `items` of the last reading: what stands in the feed as it did then is counted, and not handed over again. */
+  known?: Uint8Array | null;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function parseFeed(
   source: FeedBody,
   to: FeedReceiver,
   options: ParseOptions = {},
-): Promise<{ podcast: ParsedPodcast; episodeCount: number; warnings: string[] }> {
+): Promise<{ podcast: ParsedPodcast; episodeCount: number; warnings: string[]; items: Uint8Array }> {
   const limits = { ...defaultLimits, ...options.limits };
   const parser = openParser();
   // The thread watches the time itself; this ends it where it cannot any more.
@@ -48,7 +50,8 @@ export async function parseFeed(
   const ask = async (message: ToWorker, transfer: ArrayBuffer[] = []) =>
     take(await parser.ask(message, { timeoutMs, transfer }).catch(rethrow), to);
   try {
-    await ask({ kind: 'open', source: { url: source.url, contentType: source.contentType }, limits });
+    const { url, contentType } = source;
+    await ask({ kind: 'open', source: { url, contentType }, limits, known: options.known ?? null });
     try {
       for await (const chunk of source.body) {
         options.signal?.throwIfAborted();

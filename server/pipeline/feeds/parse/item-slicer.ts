@@ -1,7 +1,7 @@
 /**
  * Cuts a feed into its items while it comes in: what stands outside of them, and each item as a text of its own, so
  * that whatever is broken in one stays in it. It knows comments and CDATA sections (an `<item>` in them is none), and
- * when such a section was never closed.
+ * when such a section was never closed. Its text has one character for each byte of the feed.
  */
 import { OpenSection, type SeekClose } from './open-section.ts';
 
@@ -9,8 +9,16 @@ export type Slice = { kind: 'outside'; text: string } | { kind: 'item'; text: st
 
 export interface SliceLimits {
   /** Of one text between two marks; the rest is dropped while it comes. */
-  maxTextChars: number;
-  maxItemChars: number;
+  maxTextBytes: number;
+  maxItemBytes: number;
+}
+
+export interface SliceAsks {
+  /** Asked about the raw names `item` and `entry`, with any prefix, once what stands before was taken. */
+  isItem(name: string): boolean;
+  /** Asked about what is an item if no section in it holds such a tag; it is passed over where that is known. */
+  isKnown(text: string): boolean;
+  take(slice: Slice): void;
 }
 
 const itemTag = /<(\/?)((?:[\w.-]{1,40}:)?(?:item|entry))(?=[\s/>])/iy;
@@ -23,25 +31,22 @@ const lookAhead = 2_000;
 
 export class ItemSlicer {
   readonly #limits: SliceLimits;
-  readonly #isItem: (name: string) => boolean;
-  readonly #take: (slice: Slice) => void;
+  readonly #asks: SliceAsks;
   #text = '';
   #waiting = '';
   /** Where the next mark is looked for, and where the text before it began. */
   #at = 0;
   #runFrom = 0;
   #inItem = false;
-  #itemChars = 0;
+  #itemBytes = 0;
   #section: OpenSection | null = null;
   /** Characters that are gone from the front: places count from the first character of all. */
   #gone = 0;
   #sought = new Map<string, { from: number; to: number; found: number }>();
 
-  /** `isItem` is asked about the raw names `item` and `entry`, with any prefix, once what stands before was taken. */
-  constructor(limits: SliceLimits, isItem: (name: string) => boolean, take: (slice: Slice) => void) {
+  constructor(limits: SliceLimits, asks: SliceAsks) {
     this.#limits = limits;
-    this.#isItem = isItem;
-    this.#take = take;
+    this.#asks = asks;
   }
 
   write(piece: string): void {
@@ -78,8 +83,8 @@ export class ItemSlicer {
       this.#at = text.length;
       return false;
     }
-    if (mark - this.#runFrom > this.#limits.maxTextChars) {
-      this.#drop(this.#runFrom + this.#limits.maxTextChars, mark);
+    if (mark - this.#runFrom > this.#limits.maxTextBytes) {
+      this.#drop(this.#runFrom + this.#limits.maxTextBytes, mark);
       return true;
     }
     this.#at = mark;
@@ -105,11 +110,11 @@ export class ItemSlicer {
     const [, slash, name = ''] = match;
     if (!this.#inItem && slash !== '/') {
       this.#cut(mark);
-      if (this.#isItem(name)) this.#inItem = true;
-      this.#at = 1;
+      if (this.#asks.isItem(name)) this.#beginItem(name, atEnd);
+      else this.#at = 1;
       return true;
     }
-    if (!this.#inItem || !this.#isItem(name)) {
+    if (!this.#inItem || !this.#asks.isItem(name)) {
       this.#at = mark + 1;
       return true;
     }
@@ -122,10 +127,25 @@ export class ItemSlicer {
     if (slash === '/' || behind.empty) this.#cut(behind.end);
     else {
       this.#cut(mark);
-      this.#inItem = true;
-      this.#at = 1;
+      this.#beginItem(name, atEnd);
     }
     return true;
+  }
+
+  /** An item that is known is passed over with one look for its end, if that has come. */
+  #beginItem(name: string, atEnd: boolean): void {
+    this.#inItem = true;
+    this.#at = 1;
+    const close = this.#text.indexOf(`</${name}>`, 1);
+    if (close < 0) return;
+    const behind = behindTag(this.#text, close, atEnd);
+    if (behind === 'unknown' || (behind.next !== '' && behind.next[0] !== '<')) return;
+    if (!this.#asks.isKnown(this.#text.slice(0, behind.end))) return;
+    this.#inItem = false;
+    this.#text = this.#text.slice(behind.end);
+    this.#gone += behind.end;
+    this.#at = 0;
+    this.#runFrom = 0;
   }
 
   #stepInSection(atEnd: boolean): boolean {
@@ -133,7 +153,7 @@ export class ItemSlicer {
     if (section === null) return true;
     const found = section.seek(this.#text, atEnd, this.#seekClose);
     if (found === null) {
-      const keepFrom = Math.max(this.#runFrom + this.#limits.maxTextChars, 0);
+      const keepFrom = Math.max(this.#runFrom + this.#limits.maxTextBytes, 0);
       const dropTo = section.droppableTo(this.#text);
       if (dropTo > keepFrom) section.moveBack(this.#drop(keepFrom, dropTo));
       return false;
@@ -141,8 +161,8 @@ export class ItemSlicer {
     this.#section = null;
     this.#at = found.end;
     this.#runFrom = found.end;
-    const tooMuch = found.textEnd - section.textFrom - this.#limits.maxTextChars;
-    if (tooMuch > 0) this.#drop(section.textFrom + this.#limits.maxTextChars, found.textEnd);
+    const tooMuch = found.textEnd - section.textFrom - this.#limits.maxTextBytes;
+    if (tooMuch > 0) this.#drop(section.textFrom + this.#limits.maxTextBytes, found.textEnd);
     return true;
   }
 
@@ -176,16 +196,16 @@ export class ItemSlicer {
   /** Hands over everything up to here. */
   #cut(end: number): void {
     const text = this.#text.slice(0, end);
-    const tooLong = this.#itemChars > 0;
+    const tooLong = this.#itemBytes > 0;
     this.#text = this.#text.slice(end);
     this.#gone += end;
     this.#at = 0;
     this.#runFrom = 0;
-    this.#itemChars = 0;
+    this.#itemBytes = 0;
     const inItem = this.#inItem;
     this.#inItem = false;
-    if (inItem) this.#take({ kind: 'item', text, tooLong });
-    else if (text !== '') this.#take({ kind: 'outside', text });
+    if (inItem) this.#asks.take({ kind: 'item', text, tooLong });
+    else if (text !== '') this.#asks.take({ kind: 'outside', text });
   }
 
   /** Memory stays small: what is outside goes at once, an item without end is dropped while it comes. */
@@ -194,11 +214,11 @@ export class ItemSlicer {
     const done = Math.min(this.#runFrom, this.#at);
     if (!this.#inItem) {
       if (done > 0) this.#cut(done);
-    } else if (done > this.#limits.maxItemChars) {
-      this.#itemChars += this.#drop(this.#limits.maxTextChars, done);
+    } else if (done > this.#limits.maxItemBytes) {
+      this.#itemBytes += this.#drop(this.#limits.maxTextBytes, done);
     }
     const runTo = this.#at;
-    const kept = this.#runFrom + this.#limits.maxTextChars;
+    const kept = this.#runFrom + this.#limits.maxTextBytes;
     if (this.#section === null && runTo > kept) this.#drop(kept, runTo);
   }
 }

@@ -4,13 +4,13 @@ import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
 
 /** What the main thread asks of the parser's thread; every message is answered once, which is the back pressure. */
 export type ToWorker =
-  | { kind: 'open'; source: FeedSource; limits: FeedLimits }
+  | { kind: 'open'; source: FeedSource; limits: FeedLimits; known: Uint8Array | null }
   | { kind: 'write'; bytes: Uint8Array }
   | { kind: 'end' };
 
 export interface FromWorker {
   episodes?: ParsedEpisode[];
   podcast?: ParsedPodcast | null;
-  ended?: { episodeCount: number; warnings: string[] };
+  ended?: { episodeCount: number; warnings: string[]; items: Uint8Array };
   failed?: { reason: FeedErrorReason; detail: string; episodeCount: number };
 }

@@ -25,6 +25,11 @@ export class Namespaces {
     return copy;
   }
 
+  /** What was declared so far, as plain values. */
+  declared(): [string, string][] {
+    return [...this.#prefixes];
+  }
+
   /** Takes up the declarations on an element. */
   declare(attributes: Record<string, string>): void {
     for (const name in attributes) {

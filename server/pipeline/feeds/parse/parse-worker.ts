@@ -23,7 +23,7 @@ serveThread<ToWorker, FromWorker>({
 
 function work(message: ToWorker, feed: number): FromWorker {
   if (message.kind === 'open') {
-    parsers.set(feed, createFeedParser(message.source, message.limits));
+    parsers.set(feed, createFeedParser(message.source, message.limits, message.known));
     return {};
   }
   const parser = parsers.get(feed);
@@ -36,6 +36,6 @@ function work(message: ToWorker, feed: number): FromWorker {
   return {
     episodes: result.episodes,
     podcast: result.podcast,
-    ended: { episodeCount: result.episodeCount, warnings: result.warnings },
+    ended: { episodeCount: result.episodeCount, warnings: result.warnings, items: result.items },
   };
 }

@@ -1,16 +1,23 @@
 import type { ParsedEpisode } from './types.ts';
 
+/** The first item of its guid, the same item once more, or another item with a guid that was there. */
+export type Twinship = 'first' | 'same' | 'other';
+
+/** What an item is recognised by, as numbers: a guid as it was read would hold the text that it was cut from. */
+export interface TwinMarks {
+  guid: number;
+  /** Of its title and date, and of its audio where it has one: two items are the same where one of them is. */
+  marks: readonly number[];
+}
+
 /**
  * Whether an item of this guid was met before in the feed. The same item twice stays one; different items that share
  * a guid are different episodes, although RSS 2.0 says that a guid "uniquely identifies the item".
  */
 export class Twins {
-  // Short keys of their own: a guid as it was read would hold the text that it was cut from.
   #seen = new Map<number, Set<number>>();
 
-  meet(episode: ParsedEpisode): 'first' | 'same' | 'other' {
-    const guid = short(episode.guid);
-    const marks = marksOf(episode);
+  meet({ guid, marks }: TwinMarks): Twinship {
     const before = this.#seen.get(guid);
     if (before === undefined) {
       this.#seen.set(guid, new Set(marks));
@@ -20,12 +27,18 @@ export class Twins {
     for (const mark of marks) before.add(mark);
     return isSame ? 'same' : 'other';
   }
+
+  /** What `meet` would answer, with nothing remembered. */
+  foresee({ guid, marks }: TwinMarks): Twinship {
+    const before = this.#seen.get(guid);
+    if (before === undefined) return 'first';
+    return marks.some((mark) => before.has(mark)) ? 'same' : 'other';
+  }
 }
 
-/** Two items are the same one where the audio is, or title and date are. */
-function marksOf({ audioUrl, title, pubDate }: ParsedEpisode): number[] {
+export function twinMarksOf({ guid, audioUrl, title, pubDate }: ParsedEpisode): TwinMarks {
   const text = short(`${title}|${pubDate?.getTime() ?? ''}`);
-  return audioUrl === null ? [text] : [text, short(audioUrl)];
+  return { guid: short(guid), marks: audioUrl === null ? [text] : [text, short(audioUrl)] };
 }
 
 /** 53 bits of a text (two multiplicative hashes): enough to tell the items of one feed apart, and quick. */
