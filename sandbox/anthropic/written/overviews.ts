@@ -14,7 +14,7 @@ export const writtenOverviews: readonly WrittenOverview[] = [
         { 'cut-early-cut-once': ['early', 's1'] },
       ),
       said(
-        'An offer of $512,000 would have needed $63,300 in cash if the house appraised at $486,000; its buyer had proved $41,000.',
+        'At an appraisal of $486,000 an offer of $512,000 would have taken $63,300 in cash, and its buyer had proved $41,000.',
         { 'the-offer-we-told-them-to-refuse': ['cash'] },
       ),
       said(

@@ -34,7 +34,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings Luis Prado wants 60 days, signed at the first meeting, and Maren Holt lets buyers sign for one week.',
+        'On Kitchen Table Closings Luis Prado wants the first meeting to end with 60 days signed, and Maren Holt begins with one week.',
         { 'the-offer-we-told-them-to-refuse': ['agreement'] },
       ),
       said(

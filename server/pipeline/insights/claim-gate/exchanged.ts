@@ -10,6 +10,9 @@ import type { ClaimReason } from './types.ts';
 
 /** So much more must stand crosswise than as the claim has it: chosen on claims that a person wrote. */
 const leastLead = 0.15;
+/** Where words beside both of them stand elsewhere; where those of one alone do, it may only be told of more. */
+const leastOfEach = 0.03;
+const leadOfOne = 0.25;
 const timesMore = 2;
 const topicTimes = 3;
 const topicLead = 0.3;
@@ -21,10 +24,11 @@ export function exchanged(votes: readonly Vote[]): ClaimReason | null {
   return wrong === undefined ? null : { cause: 'otherMeasure', what: pairText(wrong) };
 }
 
-function isCrossed({ one, two, kept, crossed }: Vote): boolean {
+function isCrossed({ one, two, kept, crossed, fewer }: Vote): boolean {
   const isLike =
     one.kind === two.kind || [one, two].every(({ kind }) => kind === 'name' || kind === 'letters');
-  if (isLike || !one.isName) return isClear(crossed, kept);
+  if (isLike || !one.isName)
+    return isClear(crossed, kept) && (fewer >= leastOfEach || crossed - kept > leadOfOne);
   // What all speak of stands near to everything.
   const isThing = [one, two].every(({ kind }) => kind === 'topic' || kind === 'name');
   return isThing && crossed > kept * topicTimes && crossed - kept > topicLead;

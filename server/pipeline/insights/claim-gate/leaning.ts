@@ -31,6 +31,8 @@ export interface Vote {
   two: PlacedItem;
   kept: number;
   crossed: number;
+  /** The part of `crossed` that words beside the less crossed one of the two have in it. */
+  fewer: number;
 }
 
 export interface Ballot {
@@ -47,7 +49,7 @@ export interface Ballot {
 export function voteOn(one: PlacedItem, two: PlacedItem, ballot: Ballot): Vote {
   const { claim, own, index } = ballot;
   let kept = 0;
-  let crossed = 0;
+  const crossed = { one: 0, two: 0 };
   for (let at = 0; at < claim.ids.length; at += 1) {
     const weight = isIn(at, one) || isIn(at, two) ? 0 : weightOf(at, claim, index);
     if (weight === 0) continue;
@@ -59,9 +61,9 @@ export function voteOn(one: PlacedItem, two: PlacedItem, ballot: Ballot): Vote {
     const said = saidLeaning(at, one, two, isRelation ? relationReach.there : reach, ballot);
     const vote = (weight / (1 + decayHere * (near - 1))) * claimed * said;
     if (vote > 0) kept += vote;
-    else crossed -= vote;
+    else crossed[claimed > 0 ? 'one' : 'two'] -= vote;
   }
-  return { one, two, kept, crossed };
+  return { one, two, kept, crossed: crossed.one + crossed.two, fewer: Math.min(crossed.one, crossed.two) };
 }
 
 const isIn = (at: number, item: PlacedItem) => at >= item.at && at <= item.to;
