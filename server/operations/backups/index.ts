@@ -4,3 +4,4 @@ export { makeBackup } from './make-backup.ts';
 export { backupFolder, backupName } from './places.ts';
 export { type Restored, restoreBackup } from './restore-backup.ts';
 export { readList } from './restore-list.ts';
+export { backupsRoom } from './room.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Part, type Written, writeArchive } from '../../kit/archive/index.ts';
+import { BadArchive, type Part, type Written, writeArchive } from '../../kit/archive/index.ts';
 import { type Dump, dumpDatabase } from '../../kit/db/dump.ts';
 import { leftOut } from './left-out.ts';
 
@@ -18,8 +18,13 @@ export interface BackupWish {
  */
 export async function makeBackup(wish: BackupWish): Promise<Written> {
   await mkdir(dirname(wish.file), { recursive: true, mode: 0o700 });
-  return dumpDatabase(wish.databaseUrl, { leaveOut: leftOut }, (dump) =>
-    writeArchive({
+  return dumpDatabase(wish.databaseUrl, { leaveOut: leftOut }, (dump) => {
+    // Of a wrong address a backup could be made every night.
+    if (dump.migrations.length === 0)
+      throw new BadArchive(
+        "This database is not the product's, or it is empty: there is nothing to back up.",
+      );
+    return writeArchive({
       file: wish.file,
       passphrase: wish.passphrase,
       head: {
@@ -31,8 +36,8 @@ export async function makeBackup(wish: BackupWish): Promise<Written> {
       parts: partsOf(dump),
       finish: async () => ({ sequences: await dump.sequences() }),
       signal: wish.signal,
-    }),
-  );
+    });
+  });
 }
 
 async function* partsOf(dump: Dump): AsyncIterable<Part> {

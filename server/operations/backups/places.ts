@@ -12,3 +12,12 @@ export const backupName = (at: Date): string =>
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(/[-:]/g, '')}${ending}`;
+
+/** When a file of such a name was made; null for any other. */
+export function madeAt(name: string): Date | null {
+  const [, y, mo, d, h, mi, s] =
+    /^walkthrough-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? [];
+  if (y === undefined) return null;
+  const at = new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

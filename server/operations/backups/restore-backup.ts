@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ArchiveHead, BadArchive, readArchive } from '../../kit/archive/index.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { startLoading } from '../../kit/db/load.ts';
@@ -83,8 +84,18 @@ async function refuseOther({ migrationsFolder, sandbox }: RestoreWish, head: Arc
   }
 }
 
+// What ended a moment ago is still there for another one.
+const lingerMs = 3_000;
+
+async function isInUse(client: OneConnection['client']): Promise<boolean> {
+  for (const until = performance.now() + lingerMs; performance.now() < until; await delay(100)) {
+    if ((await countProductConnections(client)) === 0) return false;
+  }
+  return true;
+}
+
 async function refuseInUse({ replace }: RestoreWish, { client }: OneConnection): Promise<void> {
-  if ((await countProductConnections(client)) > 0)
+  if (await isInUse(client))
     throw new BadArchive('The product is running on this database. Stop it first; nothing was restored.');
   if (!replace && !(await isEmptyDatabase(client)))
     throw new BadArchive(
