@@ -12,9 +12,9 @@ import { leftOut } from '../../../server/operations/backups/left-out.ts';
 import { makeBackup } from '../../../server/operations/backups/make-backup.ts';
 import { restoreBackup } from '../../../server/operations/backups/restore-backup.ts';
 import { emptyDatabase, quietLog } from '../../app/database.ts';
+import { describeSchema, hashRows, withClient } from '../../app/database-rows.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { fillReaders, publishIssue } from '../../pipeline/delivery/fill.ts';
-import { describeSchema, hashRows, withClient } from './rows.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 let product: TestApp;

@@ -7,11 +7,11 @@ import { connect } from '../../../server/kit/db/connect.ts';
 import { migrate } from '../../../server/kit/db/migrate.ts';
 import { confirmSend } from '../../../server/pipeline/delivery/control-send.ts';
 import { quietLog, type TestDatabase } from '../../app/database.ts';
+import { hashRows, withClient } from '../../app/database-rows.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
 import { getSend, openOffice, plan, runToEnd, tick } from '../../pipeline/delivery/drive.ts';
 import { fillReaders, idOf, publishIssue } from '../../pipeline/delivery/fill.ts';
 import { migrationsFolder, now, prepareRestores, restore } from './restoring.ts';
-import { hashRows, withClient } from './rows.ts';
 
 let sink: MailSink;
 beforeEach(async () => {
