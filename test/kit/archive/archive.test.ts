@@ -1,12 +1,15 @@
 /** The file of a backup: what was written comes back, and nothing that was changed on the way does. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BadArchive, type Part, readArchive, writeArchive } from '../../../server/kit/archive/index.ts';
 
+const run = promisify(execFile);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'walkthrough-archive-'));
@@ -134,6 +137,16 @@ describe('what was written', () => {
     expect(await said(file)).toMatch(/encrypted, and no passphrase/);
     expect(await said(file, passphrase)).toBe('nothing');
   });
+});
+
+it('takes no more memory for a table of 256 MB than for one of 16', async () => {
+  const mostKb = async (megabytes: number) => {
+    const program = join(import.meta.dirname, 'process-that-writes.ts');
+    return Number((await run(process.execPath, [program, String(megabytes), passphrase])).stdout);
+  };
+  const [small, large] = [await mostKb(16), await mostKb(256)];
+  expect(small).toBeGreaterThan(10_000);
+  expect(large - small).toBeLessThan(48 * 1024);
 });
 
 describe.each([
