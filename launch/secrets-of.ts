@@ -1,10 +1,18 @@
 import type { Config } from '../server/config.ts';
 
 /** What of a configuration must never be printed. */
-export function secretsOf({ adminPassword, databaseUrl, mail, bounces, providers }: Config): string[] {
+export function secretsOf({
+  adminPassword,
+  databaseUrl,
+  backups,
+  mail,
+  bounces,
+  providers,
+}: Config): string[] {
   const { anthropic, assemblyai, taddy, podcastIndex, stripe } = providers;
   return [
     adminPassword,
+    backups.passphrase,
     anthropic.apiKey,
     assemblyai.apiKey,
     taddy.apiKey,

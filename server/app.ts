@@ -116,6 +116,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   let appUrl = config.appUrl ?? 'http://localhost';
   const rooms = buildRooms({
     config,
+    databaseUrl,
     db,
     changes,
     queue,

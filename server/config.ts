@@ -22,6 +22,7 @@ export interface Config {
   /** How many of each one process works on at once. */
   concurrency: { transcripts: number; insights: number };
   dataDir: string;
+  backups: BackupConfig;
   adminPassword: string | undefined;
   trustedProxies: string[];
   logLevel: string;
@@ -36,6 +37,20 @@ export interface Config {
   /** Where letters that were written to disk can be read; null outside the sandbox. */
   outboxUrl: string | null;
   providers: Providers;
+}
+
+export interface BackupConfig {
+  /** The clock makes one each day; this process keeps the list of what must not come undone beside them. */
+  scheduled: boolean;
+  /** Absent: `backups` below the data folder. */
+  dir: string | undefined;
+  /** In the publication's time zone. */
+  hour: number;
+  /** Every backup of so many days, and after that one of each of so many weeks. */
+  keepDays: number;
+  keepWeeks: number;
+  /** Absent: backups are not encrypted. */
+  passphrase: string | undefined;
 }
 
 export interface MailConfig {
@@ -127,6 +142,7 @@ function toConfig(env: Environment): Config {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     concurrency: { transcripts: env.TRANSCRIPT_CONCURRENCY, insights: env.INSIGHT_CONCURRENCY },
     dataDir: env.DATA_DIR,
+    backups: toBackups(env, wantsSandbox(env, production)),
     adminPassword: env.ADMIN_PASSWORD,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
@@ -159,6 +175,19 @@ function wantsSandbox(env: Environment, production: boolean): boolean {
     elsewhere(env.SMTP_BULK_URL),
   ];
   return !production && keys.every((key) => key === undefined);
+}
+
+/** By itself where the database is our own, or a folder is named for them; nothing in the sandbox is worth one. */
+function toBackups(env: Environment, sandbox: boolean): BackupConfig {
+  const byItself = !sandbox && (env.DATABASE_URL === undefined || env.BACKUP_DIR !== undefined);
+  return {
+    scheduled: env.BACKUPS === undefined ? byItself : env.BACKUPS === 'on',
+    dir: env.BACKUP_DIR,
+    hour: env.BACKUP_HOUR,
+    keepDays: env.BACKUP_KEEP_DAYS,
+    keepWeeks: env.BACKUP_KEEP_WEEKS,
+    passphrase: env.BACKUP_PASSPHRASE,
+  };
 }
 
 const elsewhere = (url: string | undefined): string | undefined =>

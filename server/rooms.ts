@@ -10,6 +10,7 @@ import type { Db, Trx } from './kit/db/connect.ts';
 import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
+import { backupFolder, backupsRoom } from './operations/backups/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom, countReaders } from './people/billing/index.ts';
@@ -71,6 +72,7 @@ import type { Room } from './room.ts';
 
 export interface HouseDeps {
   config: Config;
+  databaseUrl: string;
   db: Db;
   changes: Changes;
   queue: Queue;
@@ -190,6 +192,13 @@ export function buildRooms(house: HouseDeps): Room[] {
       dressIssue: () => dressIssue(delivery),
     }),
     listingsRoom({ db, clock, timeZone }),
+    backupsRoom({
+      ...house,
+      folder: backupFolder(house.config),
+      rules: house.config.backups,
+      sandbox: house.config.sandbox,
+      timeZone,
+    }),
     searchRoom({ db, timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];

@@ -22,3 +22,8 @@ export async function freshDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** A database without a single table. */
+export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  return copyTemplate({ url: inject('postgres'), template: 'template0' });
+}

@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 
 /** Reads `NNNN-name.sql` files; forward only, so there is no `down`. */
-function filesIn(folder: string): MigrationProvider {
+function filesIn(folder: string, only: readonly string[] | undefined): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+      const names = only ?? (await migrationsIn(folder));
       const migrations: Record<string, Migration> = {};
       for (const name of names) {
-        const text = await readFile(join(folder, name), 'utf8');
-        migrations[name.replace(/\.sql$/, '')] = {
+        const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+        migrations[name] = {
           up: (db) =>
             sql
               .raw(text)
@@ -24,12 +24,23 @@ function filesIn(folder: string): MigrationProvider {
   };
 }
 
+/** The names of this program's migrations, in their order. */
+export async function migrationsIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
 /**
  * Brings the database to this program's version: all missing steps in one transaction under a lock, so several
- * processes may start at once. Refuses a database that a newer program has already changed.
+ * processes may start at once. Refuses a database that a newer program has already changed. `only`: to the
+ * version that had these and no others.
  */
-export async function migrate<T>(db: Kysely<T>, folder: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: filesIn(folder) });
+export async function migrate<T>(
+  db: Kysely<T>,
+  folder: string,
+  { only }: { only?: readonly string[] } = {},
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: filesIn(folder, only) });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const reason = error instanceof Error ? error.message : String(error);

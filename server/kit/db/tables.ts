@@ -86,6 +86,15 @@ export interface AuditLog {
   subject_id: string;
 }
 
+export interface BackupRuns {
+  bytes: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  file: string;
+  id: string;
+  started_at: Timestamp;
+}
+
 export interface BillingAccount {
   account_id: string;
   is_live: boolean;
@@ -401,6 +410,15 @@ export interface RenewalWatch {
   singleton: Generated<boolean>;
 }
 
+export interface RestoreList {
+  at: Timestamp;
+  detail: string | null;
+  is_filed: Generated<boolean>;
+  kind: string;
+  seq: Generated<number>;
+  subject: string;
+}
+
 export interface RightsConfirmations {
   browser: Generated<string>;
   confirmed_at: Timestamp;
@@ -440,6 +458,7 @@ export interface SampleMailboxes {
 }
 
 export interface SendEpoch {
+  doubt: string | null;
   epoch: string;
   singleton: Generated<boolean>;
 }
@@ -632,6 +651,7 @@ export interface DB {
   admin_password: AdminPassword;
   admin_sessions: AdminSessions;
   audit_log: AuditLog;
+  backup_runs: BackupRuns;
   billing_account: BillingAccount;
   billing_notices: BillingNotices;
   budget_holds: BudgetHolds;
@@ -660,6 +680,7 @@ export interface DB {
   rate_windows: RateWindows;
   removed_texts: RemovedTexts;
   renewal_watch: RenewalWatch;
+  restore_list: RestoreList;
   rights_confirmations: RightsConfirmations;
   runs: Runs;
   said_words: SaidWords;

@@ -11,6 +11,7 @@ import { createKnownBrowsers } from './known-browser.ts';
 import { deleteSessionsExpiredBefore } from './store.ts';
 
 export { ensureAdminPassword } from './ensure-password.ts';
+export { deleteNotice, saveNotice } from './notices-store.ts';
 export { isSessionAlive, openSession } from './sessions.ts';
 export { forgetUnlistedProxy, tellOfUnlistedProxy } from './unlisted-proxy.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
 
 export interface Notice {
   key: string;
@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** Says something to the admin; a notice that stands already, or was put away with the same words, stays as it is. */
-export async function saveNotice(db: Db, notice: Notice): Promise<void> {
+export async function saveNotice(db: Db | Trx, notice: Notice): Promise<void> {
   const { key, sentence, since } = notice;
   await db
     .insertInto('admin_notices')

@@ -7,6 +7,7 @@ import { sendJobName } from './request-letter.ts';
 import { type SendDeps, sendLetter } from './send-letter.ts';
 import { sendNeglected } from './send-neglected.ts';
 
+export { doubtAfterRestore } from './after-restore-store.ts';
 export { presentTrouble } from './handlers.ts';
 export {
   type LetterDeps,

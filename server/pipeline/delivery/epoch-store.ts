@@ -7,12 +7,35 @@ export async function findEpoch(db: Db | Trx): Promise<string | null> {
   return row?.epoch ?? null;
 }
 
+/** What a restore has left here to be asked; the next epoch, which begins with a yes, ends it. */
+export async function findDoubt(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('send_epoch').select('doubt').executeTakeFirst();
+  return row?.doubt ?? null;
+}
+
+export async function saveDoubt(trx: Trx, doubt: { epoch: string; doubt: string }): Promise<void> {
+  await trx
+    .insertInto('send_epoch')
+    .values(doubt)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(doubt))
+    .execute();
+}
+
 export async function saveEpoch(trx: Trx, epoch: string): Promise<void> {
   await trx
     .insertInto('send_epoch')
     .values({ epoch })
-    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ epoch }))
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ epoch, doubt: null }))
     .execute();
+}
+
+/**
+ * What comes back is known by the number of its delivery: those that were given after the backup stay with the letters
+ * that carry them.
+ */
+export async function leapOverSeqs(trx: Trx): Promise<void> {
+  await sql`select setval(seq, nextval(seq) + 1000000)
+    from (select pg_get_serial_sequence('deliveries', 'seq')::regclass as seq) as numbers`.execute(trx);
 }
 
 export async function wasAnythingSent(db: Db): Promise<boolean> {

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { readEpochFile, writeEpochFile } from './epoch-file.ts';
-import { countBegun, findEpoch, saveEpoch, underEpochLock, wasAnythingSent } from './epoch-store.ts';
+import {
+  countBegun,
+  findDoubt,
+  findEpoch,
+  saveEpoch,
+  underEpochLock,
+  wasAnythingSent,
+} from './epoch-store.ts';
 
 /**
  * Why the database may not be the one that sent last: a sentence, or null where both agree. `sendId` is the send that
  * is under way and about to go on.
  */
 export async function doubtOfEpoch(db: Db, dataDir: string, sendId: string | null): Promise<string | null> {
+  const doubt = await findDoubt(db);
+  if (doubt !== null) return doubt;
   const [file, epoch] = [await readEpochFile(dataDir), await findEpoch(db)];
   if (file === null) {
     if (epoch === null || !(await wasAnythingSent(db))) return null;

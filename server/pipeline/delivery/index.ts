@@ -9,6 +9,7 @@ import { runSend } from './run-send.ts';
 import { sendWelcome } from './send-welcome.ts';
 import { startDue, type TellAdmin, tellOfLate } from './watch-plans.ts';
 
+export { askAfterRestore } from './after-restore.ts';
 export { awaitDeparture } from './await-departure.ts';
 export { stopSendsOf, stopStartedSendsOf } from './control-send.ts';
 export type { DeliveryDeps, Waits } from './deps.ts';

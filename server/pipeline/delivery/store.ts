@@ -195,6 +195,17 @@ export async function lockUnderWay(trx: Trx, digestId: string): Promise<SendRow[
     .execute();
 }
 
+/** Every send that is not over, of whatever kind. */
+export async function lockAllUnderWay(trx: Trx): Promise<SendRow[]> {
+  return await trx
+    .selectFrom('sends')
+    .selectAll()
+    .where('state', 'in', ['scheduled', 'sending', 'paused', 'asks'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The send of a digest (internal id) that is planned, under way or over its end, but not stopped. */
 export async function findUnderWay(db: Db, digestId: string): Promise<SendRow | null> {
   const row = await db

@@ -1,0 +1,189 @@
+/**
+ * F23 of faults.md: from every earlier version to this one, with rows in it, and with an end at each statement. 1,000
+ * readers; MIGRATION_READERS=100000 for the large run.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDice } from '../../../launch/seed/words.ts';
+import { connect } from '../../../server/kit/db/connect.ts';
+import { limitsOfMigrations } from '../../../server/kit/db/limits.ts';
+import { migrate, migrationsIn } from '../../../server/kit/db/migrate.ts';
+import { emptyDatabase, quietLog } from '../../app/database.ts';
+import { describeSchema, hashRows, withClient } from '../../app/database-rows.ts';
+import { countPopulation, populate, statementsOf } from './population.ts';
+
+const folder = join(import.meta.dirname, '../../../migrations');
+const names = (await readdir(folder)).map((name) => name.replace('.sql', '')).sort();
+const readers = Number(process.env.MIGRATION_READERS ?? 1_000);
+const large = 3_600_000;
+
+let scratch: string;
+let wanted: string[];
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'walkthrough-migrations-'));
+  const template = new URL(inject('postgres'));
+  template.pathname = `/${inject('template')}`;
+  wanted = await describeSchema(template.href);
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+/** To the version that had these migrations; all of them where none are named. */
+async function bring(
+  url: string,
+  options: { only?: readonly string[]; from?: string } = {},
+): Promise<string[]> {
+  const { db, close } = connect({ url, log: quietLog, poolSize: 2, limits: limitsOfMigrations });
+  try {
+    return await migrate(
+      db,
+      options.from ?? folder,
+      options.only === undefined ? {} : { only: options.only },
+    );
+  } finally {
+    await close();
+  }
+}
+
+it('the list of migrations is the folder', async () => {
+  expect(await migrationsIn(folder)).toEqual(names);
+  expect(names.length).toBeGreaterThan(20);
+});
+
+describe('with rows in it, a database comes to this version', () => {
+  it.each(names.slice(0, -1).map((name, at) => [name, at + 1] as const))(
+    'from %s',
+    { timeout: large },
+    async (_, count) => {
+      const { url, drop } = await emptyDatabase();
+      try {
+        const old = names.slice(0, count);
+        await bring(url, { only: old });
+        const before = await withClient(url, async (client) => {
+          await populate(client, readers, { migrations: old });
+          return countPopulation(client, old);
+        });
+        expect(await bring(url)).toEqual(names.slice(count));
+        expect(await withClient(url, (client) => countPopulation(client, old))).toEqual(before);
+        expect(await describeSchema(url)).toEqual(wanted);
+      } finally {
+        await drop();
+      }
+    },
+  );
+});
+
+/** The folder with a statement of ours behind so many of one migration's. */
+async function folderWith(name: string, behind: number, statement: string): Promise<string> {
+  const changed = await mkdtemp(join(scratch, 'changed-'));
+  for (const other of names) {
+    const text = await readFile(join(folder, `${other}.sql`), 'utf8');
+    const statements = statementsOf(text);
+    if (other === name) statements.splice(behind, 0, statement);
+    await writeFile(join(changed, `${other}.sql`), other === name ? statements.join(';\n') : text);
+  }
+  return changed;
+}
+
+const standOf = async (url: string) => ({ rows: await hashRows(url), schema: await describeSchema(url) });
+
+/** The time of the migration itself stands in its rows. */
+const timeless = async (url: string) => {
+  const rows = await hashRows(url);
+  rows.set('checkouts', [String(rows.get('checkouts')?.length)]);
+  return rows;
+};
+
+it('an end of the connection behind each statement leaves what was there, and the next start goes on', {
+  timeout: large,
+}, async () => {
+  const [killed, whole] = [await emptyDatabase(), await emptyDatabase()];
+  let ends = 0;
+  try {
+    for (const [at, name] of names.entries()) {
+      const [old, next] = [names.slice(0, at), names.slice(0, at + 1)];
+      const statements = statementsOf(await readFile(join(folder, `${name}.sql`), 'utf8'));
+      if (at > 0) {
+        const before = await standOf(killed.url);
+        for (let behind = 0; behind <= statements.length; behind += 1) {
+          const from = await folderWith(name, behind, 'select pg_terminate_backend(pg_backend_pid())');
+          await expect(bring(killed.url, { only: next, from })).rejects.toThrow(
+            'could not be brought up to date',
+          );
+          expect(await standOf(killed.url), `${name}, behind statement ${behind}`).toEqual(before);
+          await rm(from, { recursive: true });
+          ends += 1;
+        }
+      }
+      for (const { url } of [killed, whole]) {
+        await bring(url, { only: next });
+        await withClient(url, (client) => populate(client, 1_000, { migrations: old, only: name }));
+      }
+    }
+    expect(await timeless(killed.url)).toEqual(await timeless(whole.url));
+    expect(await describeSchema(killed.url)).toEqual(wanted);
+    expect(ends).toBeGreaterThan(150);
+  } finally {
+    await killed.drop();
+    await whole.drop();
+  }
+});
+
+describe('a process that is killed while it migrates', () => {
+  const dice = createDice(23);
+  const instants = Array.from({ length: 5 }, () => dice.roll(names.length - 4) + 4).map(
+    (at) => [names[at] ?? '', dice.roll(3)] as const,
+  );
+
+  it.each(instants)('in %s, behind statement %i, is followed by another one', async (name, behind) => {
+    const { url, drop } = await emptyDatabase();
+    try {
+      const old = names.slice(0, names.indexOf(name));
+      await bring(url, { only: old });
+      await withClient(url, (client) => populate(client, 100, { migrations: old }));
+      const before = await standOf(url);
+      await withClient(url, async (holder) => {
+        await holder.query('select pg_advisory_lock(4711)');
+        const from = await folderWith(name, behind, 'select pg_advisory_lock(4711)');
+        const child = spawn(process.execPath, [
+          join(import.meta.dirname, 'process-that-migrates.ts'),
+          url,
+          from,
+        ]);
+        const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+        const waiting = async () =>
+          (
+            await holder.query(
+              "select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted",
+            )
+          ).rowCount;
+        await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+        child.kill('SIGKILL');
+        expect(await ended).toBe('SIGKILL');
+      });
+      // Waits for what the dead process has left running, as any start does.
+      await bring(url, { only: old });
+      expect(await standOf(url)).toEqual(before);
+      expect(await bring(url)).toEqual(names.slice(old.length));
+      expect(await describeSchema(url)).toEqual(wanted);
+    } finally {
+      await drop();
+    }
+  });
+});
+
+it('an older program refuses the database of a newer one, and changes nothing', async () => {
+  const { url, drop } = await emptyDatabase();
+  try {
+    await bring(url);
+    const before = await standOf(url);
+    await expect(bring(url, { only: names.slice(0, -1) })).rejects.toThrow(
+      /^The database was changed by a newer version of this program .*Start that version, or restore a backup\.$/,
+    );
+    expect(await standOf(url)).toEqual(before);
+  } finally {
+    await drop();
+  }
+});
