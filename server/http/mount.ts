@@ -132,6 +132,7 @@ function whenGone(request: FastifyRequest, reply: FastifyReply): AbortSignal {
 /** RFC 8288 `Link` to the next page, relative to the call's own address. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] {
   reply.header('X-Total-Count', String(page.total));
+  if (page.isMore) reply.header('X-Total-Count-Is-Least', 'true');
   if (page.next !== undefined) {
     const next = new URL(request.url, 'http://local');
     next.searchParams.set('cursor', page.next);

@@ -13,9 +13,15 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
-export interface Page<T> {
-  rows: T[];
+/** How many rows a list has. */
+export interface Total {
   total: number;
+  /** There are more than `total`, which is as far as was counted. */
+  isMore?: true;
+}
+
+export interface Page<T> extends Total {
+  rows: T[];
   /** Absent on the last page. */
   next?: string;
 }
@@ -47,14 +53,15 @@ export function writeCursor(cursor: Cursor): string {
 export function toPage<R>(
   fetched: readonly R[],
   request: PageRequest,
-  total: number,
+  counted: number | Total,
   key: (row: R) => Cursor,
 ): Page<R> {
   const limit = request.limit ?? defaultLimit;
   const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
-  if (fetched.length <= limit || last === undefined) return { rows, total };
-  return { rows, total, next: writeCursor(key(last)) };
+  const total = typeof counted === 'number' ? { total: counted } : counted;
+  if (fetched.length <= limit || last === undefined) return { rows, ...total };
+  return { rows, ...total, next: writeCursor(key(last)) };
 }
 
 /** Presents every row of a page. */

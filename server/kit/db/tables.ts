@@ -186,6 +186,7 @@ export interface Episodes {
   guid: string;
   id: string;
   image_url: string | null;
+  insight_status: string | null;
   link_url: string | null;
   persons: Stored<Person[]>;
   podcast_id: string;
@@ -193,7 +194,9 @@ export interface Episodes {
   sort_at: Timestamp;
   spotify_episode_id: string | null;
   title: string;
+  to_do: Generated<string | null>;
   transcript_links: Stored<TranscriptLink[]>;
+  transcript_status: string | null;
   updated_at: Timestamp;
 }
 
@@ -350,6 +353,16 @@ export interface PastCustomers {
 export interface PodcastAddresses {
   canonical_url: string;
   podcast_id: string;
+}
+
+export interface PodcastCounts {
+  episodes: Generated<number>;
+  insights: Generated<number>;
+  insights_completed: Generated<number>;
+  latest_at: Timestamp | null;
+  podcast_id: string;
+  transcripts: Generated<number>;
+  transcripts_completed: Generated<number>;
 }
 
 export interface Podcasts {
@@ -656,6 +669,7 @@ export interface DB {
   money_back: MoneyBack;
   past_customers: PastCustomers;
   podcast_addresses: PodcastAddresses;
+  podcast_counts: PodcastCounts;
   podcasts: Podcasts;
   rate_windows: RateWindows;
   removed_texts: RemovedTexts;
