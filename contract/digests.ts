@@ -138,6 +138,23 @@ export const digest = issue.extend({
 });
 export type Digest = z.infer<typeof digest>;
 
+/** A digest without what it says: what a row shows. */
+export const digestRow = digest
+  .omit({
+    sourceMinutes: true,
+    overview: true,
+    episodes: true,
+    crossEpisodeConnections: true,
+    actionableTips: true,
+    notableQuotes: true,
+    order: true,
+    claims: true,
+    leftOut: true,
+    claimCounts: true,
+  })
+  .extend({ episodeCount: z.number().int() });
+export type DigestRow = z.infer<typeof digestRow>;
+
 /** The most episodes that one digest takes. */
 export const mostEpisodes = 200;
 
@@ -181,10 +198,20 @@ export const digests = {
     method: 'GET',
     path: '/api/digests',
     access: 'admin',
-    summary: 'All digests, whole, newest first',
-    query: page,
-    answer: z.array(digest),
+    summary:
+      'All digests, newest first: whole, 12 at once unless `limit` says otherwise; `view=summary` gives rows without content',
+    query: page.extend({ view: z.enum(['whole', 'summary']).default('whole') }),
+    answer: z.array(z.union([digest, digestRow])),
     list: true,
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/digests/:digestId',
+    access: 'admin',
+    summary: 'One digest, whole (ours)',
+    params: byDigestId,
+    answer: digest,
+    errors: { 404: 'no such digest' },
   }),
   publish: route({
     method: 'PATCH',
@@ -294,3 +321,6 @@ export const digests = {
     errors: { 404: 'no such digest, or deleted more than 24 hours ago' },
   }),
 };
+
+/** What `view=summary` of `digests.list` answers. */
+export const digestRows = route({ ...digests.list, answer: z.array(digestRow) });

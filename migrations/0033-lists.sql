@@ -3,8 +3,16 @@
 
 -- Lists go by sort_at, and days are days of publication: where there is a date, the two are one.
 update episodes set sort_at = pub_date where pub_date is not null and sort_at <> pub_date;
+create function sort_by_date() returns trigger language plpgsql as $$
+begin
+  new.sort_at := new.pub_date;
+  return new;
+end $$;
+create trigger sort_by_date before update of pub_date on episodes for each row
+  when (new.pub_date is distinct from old.pub_date and new.pub_date is not null and new.sort_at = old.sort_at)
+  execute function sort_by_date();
+
 alter table episodes
-  add constraint episodes_sorted_by_date check (pub_date is null or sort_at = pub_date),
   -- The status of its transcript and of its insight; null without one.
   add column transcript_status text,
   add column insight_status text;
@@ -132,6 +140,11 @@ create trigger count_gone_episodes after delete on episodes
   referencing old table as gone for each statement execute function count_episodes();
 create trigger count_changed_episodes after update on episodes
   referencing old table as gone new table as come for each statement execute function count_episodes();
+
+-- What a row shows of what a digest says, so that a list of rows reads no content.
+alter table digests
+  add column listed_title text generated always as (content ->> 'title') stored,
+  add column episode_count integer generated always as (jsonb_array_length(content -> 'episodes')) stored;
 
 -- The portal's order of issues.
 create index digests_out on digests

@@ -5,8 +5,9 @@
 import { Refusal } from '../errors.ts';
 import { isStorable } from '../storable.ts';
 
-/** Without `limit` at most this many rows come (server.md section 3). */
-export const defaultLimit = 500;
+/** Without `limit` this many rows come: no more than 200 KB of any list (server.md section 3 allows 500). */
+export const defaultLimit = 100;
+const mostRows = 500;
 
 export interface PageRequest {
   limit?: number | undefined;
@@ -71,5 +72,5 @@ export function mapPage<A, B>(page: Page<A>, present: (row: A) => B): Page<B> {
 
 /** For lists that are short by nature (groups): everything in one page, cut at the limit. */
 export function wholePage<R>(rows: readonly R[], request: PageRequest): Page<R> {
-  return { rows: rows.slice(0, request.limit ?? defaultLimit), total: rows.length };
+  return { rows: rows.slice(0, request.limit ?? mostRows), total: rows.length };
 }

@@ -145,12 +145,14 @@ export interface Digests {
   edited_at: Timestamp | null;
   edition: Generated<number>;
   end_date: string;
+  episode_count: Generated<number | null>;
   episode_ids: Stored<string[]>;
   group_id: string | null;
   group_name: string;
   id: string;
   is_public: Generated<boolean>;
   issue_number: number | null;
+  listed_title: Generated<string | null>;
   publish_date: Timestamp | null;
   published: Generated<boolean>;
   published_at: Timestamp | null;

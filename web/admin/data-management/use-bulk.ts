@@ -51,7 +51,7 @@ export function useBulk() {
   const [isDeleting, setDeleting] = useState(false);
 
   const fetchRows = async (wish: BulkWish): Promise<Omit<BulkPreview, 'picked'>> => {
-    const query = { groupId: wish.groupId, ...rangeOf(wish) };
+    const query = { groupId: wish.groupId, ...rangeOf(wish), limit: 500 };
     const { body, headers } = await request(routes[wish.kind].preview, { query });
     const { rows, total } = readPage(body as BulkRow[], headers);
     return { wish, rows, total };
