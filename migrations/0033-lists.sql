@@ -146,7 +146,12 @@ alter table digests
   add column listed_title text generated always as (content ->> 'title') stored,
   add column episode_count integer generated always as (jsonb_array_length(content -> 'episodes')) stored;
 
--- The portal's order of issues.
+create index digests_listed on digests (created_at desc, id desc)
+  where status = 'completed' and deleted_at is null;
+
+-- By the day on which readers first saw it, and the portal's order of issues.
+create index digests_by_first_day on digests (coalesce(publish_date, published_at, created_at))
+  where published and deleted_at is null and published_content is not null;
 create index digests_out on digests
   (coalesce(publish_date, '-infinity'::timestamptz) desc, created_at desc, id desc)
   where published and deleted_at is null and published_content is not null;

@@ -5,36 +5,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/kit/log.ts';
-import type { Statement } from './sides.ts';
+import { recordStatements } from './record-statements.ts';
 
 const adminPassword = 'a password for the bench';
 const root = join(import.meta.dirname, '../..');
 const [databaseUrl = ''] = process.argv.slice(2);
 
-let recorded: Statement[] | null = null;
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const statement = statementOf(args);
-  if (
-    recorded !== null &&
-    statement !== null &&
-    !/_sessions|^(begin|commit|listen|select 1$)/i.test(statement.text)
-  )
-    recorded.push(statement);
-  return query.apply(this, args);
-} as typeof pg.Client.prototype.query;
-
-function statementOf([first, values]: unknown[]): Statement | null {
-  if (typeof first === 'string') return { text: first, values: (values as unknown[] | undefined) ?? [] };
-  const given = first as Partial<Statement> & { submit?: unknown };
-  if (given.text === undefined || given.submit !== undefined) return null;
-  return { name: given.name, text: given.text, values: given.values ?? [] };
-}
-
+const record = recordStatements();
 const app = await startApp({
   config: {
     ...readConfig({
@@ -59,10 +39,8 @@ const login = await fetch(`${url}/api/auth/admin/login`, {
 const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 
 process.on('message', async ({ path, cookie: of }: { path: string; cookie: string }) => {
-  recorded = [];
-  await (await fetch(url + path, { headers: { cookie: of } })).text();
-  process.send?.({ path, statements: recorded });
-  recorded = null;
+  const statements = await record(async () => (await fetch(url + path, { headers: { cookie: of } })).text());
+  process.send?.({ path, statements });
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ port: Number(new URL(url).port), cookie });

@@ -2,12 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-
-export interface Statement {
-  name?: string | undefined;
-  text: string;
-  values: unknown[];
-}
+import type { Statement } from './record-statements.ts';
 
 export interface Sides {
   ours: number;

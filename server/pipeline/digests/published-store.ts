@@ -68,17 +68,19 @@ export async function readPublicId(
   at: Date,
 ): Promise<{ id: string; isChosen: boolean } | null> {
   const aged = sql<boolean>`${outOn} <= ${at}::timestamptz - make_interval(days => ${publicAfterDays})`;
-  const age = sql<number>`extract(epoch from ${outOn})`;
-  const row = await visibleAt(db, at)
-    .select(['id', 'is_public'])
-    .orderBy('is_public', 'desc')
-    .orderBy(aged, 'desc')
-    .orderBy(sql`case when ${aged} then -${age} else ${age} end`)
-    .orderBy('issue_number')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const ofSameDay = sql`issue_number, created_at, id`;
+  // Each from an index: only the first that finds one is carried out.
+  const candidates = [
+    visibleAt(db, at).where('is_public', '=', true),
+    visibleAt(db, at).where(aged).orderBy(outOn, 'desc').orderBy(ofSameDay),
+    visibleAt(db, at).orderBy(outOn).orderBy(ofSameDay),
+  ].map((query) => query.select(['id', 'is_public']).limit(1));
+  const { rows } = await sql<{ id: string; is_public: boolean }>`
+    ${sql.join(
+      candidates.map((query) => sql`(${query})`),
+      sql` union all `,
+    )} limit 1`.execute(db);
+  const [row] = rows;
   return row === undefined ? null : { id: row.id, isChosen: row.is_public };
 }
 

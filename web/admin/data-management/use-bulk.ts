@@ -25,6 +25,8 @@ export interface BulkPreview {
   wish: BulkWish;
   rows: BulkRow[];
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   picked: ReadonlySet<string>;
 }
 
@@ -53,8 +55,8 @@ export function useBulk() {
   const fetchRows = async (wish: BulkWish): Promise<Omit<BulkPreview, 'picked'>> => {
     const query = { groupId: wish.groupId, ...rangeOf(wish), limit: 500 };
     const { body, headers } = await request(routes[wish.kind].preview, { query });
-    const { rows, total } = readPage(body as BulkRow[], headers);
-    return { wish, rows, total };
+    const { rows, total, isMore } = readPage(body as BulkRow[], headers);
+    return { wish, rows, total, isMore };
   };
   const load = async (wish: BulkWish) => {
     setLoading(true);

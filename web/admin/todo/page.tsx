@@ -86,7 +86,7 @@ function ToDo({ timeZone }: { timeZone: string }) {
           query={query}
           label="Episodes to do"
           keyOf={(episode) => episode.id}
-          head={(total) => <Totals total={total} listed={listed} />}
+          head={(total, isMore) => <Totals total={total} isMore={isMore} listed={listed} />}
           row={(episode) => <ToDoRow episode={episode} filterType={filterType} />}
           empty={
             <EmptyState
@@ -142,11 +142,20 @@ function FilterForm({ filters, onChange }: FilterFormProps) {
   );
 }
 
-function Totals({ total, listed }: { total: number; listed: readonly Episode[] }) {
-  const audio = listed.length === total ? audioOf(listed) : '';
+interface TotalsProps {
+  total: number;
+  isMore: boolean;
+  listed: readonly Episode[];
+}
+
+function Totals({ total, isMore, listed }: TotalsProps) {
+  const audio = listed.length === total && !isMore ? audioOf(listed) : '';
   return (
     <div className="sgroup-head">
-      <h2 className="h3">{plural(total, 'episode')}</h2>
+      <h2 className="h3">
+        {isMore && 'More than '}
+        {plural(total, 'episode')}
+      </h2>
       {audio !== '' && <span className="small quiet">{audio}</span>}
     </div>
   );
