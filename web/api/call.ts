@@ -29,7 +29,7 @@ export interface ListPage<Row> {
   rows: Row[];
   total: number;
   /** There are more than `total`: the server counts no further. */
-  isMore: boolean;
+  isMore?: true;
   next: string | null;
 }
 
@@ -57,7 +57,7 @@ export function readPage<Row>(body: Row[], headers: Headers): ListPage<Row> {
   return {
     rows: body,
     total: Number.isFinite(total) ? total : body.length,
-    isMore: headers.get('X-Total-Count-Is-Least') === 'true',
+    ...(headers.has('X-Total-Count-Is-Least') ? { isMore: true } : {}),
     next: nextCursor(headers.get('Link')),
   };
 }

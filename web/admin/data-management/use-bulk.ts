@@ -55,7 +55,7 @@ export function useBulk() {
   const fetchRows = async (wish: BulkWish): Promise<Omit<BulkPreview, 'picked'>> => {
     const query = { groupId: wish.groupId, ...rangeOf(wish), limit: 500 };
     const { body, headers } = await request(routes[wish.kind].preview, { query });
-    const { rows, total, isMore } = readPage(body as BulkRow[], headers);
+    const { rows, total, isMore = false } = readPage(body as BulkRow[], headers);
     return { wish, rows, total, isMore };
   };
   const load = async (wish: BulkWish) => {
