@@ -36,9 +36,12 @@ export const sizes = {
   },
 } satisfies Record<string, Size>;
 
-/** The large set with another number of episodes, and of everything else in proportion; podcasts stay as many. */
+/**
+ * The large set with another number of episodes, and of everything else in proportion but never more; podcasts stay as
+ * many.
+ */
 export function sizeOf(episodes: number): Size {
-  const share = episodes / sizes.large.episodes;
+  const share = Math.min(1, episodes / sizes.large.episodes);
   const part = (of: number) => Math.max(1, Math.round(of * share));
   const { transcripts, digests, readers } = sizes.large;
   return {

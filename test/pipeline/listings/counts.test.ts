@@ -188,6 +188,30 @@ it('after writes of several at once, also those that are taken back', async () =
   );
 }, 60_000);
 
+it('a transaction that has waited for another one counts what that one wrote', async () => {
+  const [id = ''] = await putPodcasts();
+  await inTransaction(database.db, (trx) => putEpisodes(trx, id, [1], 3));
+  const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const newer = inTransaction(database.db, async (trx) => {
+    await putEpisodes(trx, id, [2], 9);
+    written.resolve();
+    await mayEnd.promise;
+  });
+  await written.promise;
+  const older = sql`delete from episodes where podcast_id = ${id} and guid = '1'`.execute(database.db);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waits: boolean }>`
+        select exists (select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(database.db);
+      return rows[0]?.waits;
+    })
+    .toBe(true);
+  mayEnd.resolve();
+  await Promise.all([newer, older]);
+  await expectTruth([id]);
+});
+
 it('a podcast that is deleted takes its figures with it', async () => {
   const [id = '', ...rest] = await putPodcasts();
   await inTransaction(database.db, (trx) => putEpisodes(trx, id, [1, 2], 3));
