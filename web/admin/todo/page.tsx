@@ -72,6 +72,7 @@ function ToDo({ timeZone }: { timeZone: string }) {
         episodes={listed}
         insightUsd={useInsightUsd()}
         total={list.data?.pages[0]?.total ?? 0}
+        isMore={list.data?.pages[0]?.isMore ?? false}
         readAll={async () => {
           const { pages } = await client.fetchInfiniteQuery({
             ...listOf(filters, 500),
