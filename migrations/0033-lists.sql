@@ -42,33 +42,49 @@ create index episodes_with_insight on episodes (podcast_id, sort_at desc, id des
 create index transcripts_unfinished on transcripts (status, created_at desc, id desc) where status <> 'completed';
 create index insights_unfinished on insights (status, created_at desc, id desc) where status <> 'completed';
 
-create function note_transcript_status() returns trigger language plpgsql as $$
+create function note_new_transcripts() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    update episodes set transcript_status = null where id = old.episode_id;
-  else
-    update episodes set transcript_status = new.status where id = new.episode_id;
-  end if;
+  update episodes set transcript_status = come.status from come where episodes.id = come.episode_id;
   return null;
 end $$;
-create trigger note_transcript_status after insert or delete on transcripts
-  for each row execute function note_transcript_status();
-create trigger note_transcript_change after update of status on transcripts
-  for each row when (old.status <> new.status) execute function note_transcript_status();
+create trigger note_new_transcripts after insert on transcripts
+  referencing new table as come for each statement execute function note_new_transcripts();
+create function note_gone_transcripts() returns trigger language plpgsql as $$
+begin
+  update episodes set transcript_status = null from gone where episodes.id = gone.episode_id;
+  return null;
+end $$;
+create trigger note_gone_transcripts after delete on transcripts
+  referencing old table as gone for each statement execute function note_gone_transcripts();
+create function note_changed_transcript() returns trigger language plpgsql as $$
+begin
+  update episodes set transcript_status = new.status where id = new.episode_id;
+  return null;
+end $$;
+create trigger note_changed_transcript after update of status on transcripts
+  for each row when (old.status <> new.status) execute function note_changed_transcript();
 
-create function note_insight_status() returns trigger language plpgsql as $$
+create function note_new_insights() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    update episodes set insight_status = null where id = old.episode_id;
-  else
-    update episodes set insight_status = new.status where id = new.episode_id;
-  end if;
+  update episodes set insight_status = come.status from come where episodes.id = come.episode_id;
   return null;
 end $$;
-create trigger note_insight_status after insert or delete on insights
-  for each row execute function note_insight_status();
-create trigger note_insight_change after update of status on insights
-  for each row when (old.status <> new.status) execute function note_insight_status();
+create trigger note_new_insights after insert on insights
+  referencing new table as come for each statement execute function note_new_insights();
+create function note_gone_insights() returns trigger language plpgsql as $$
+begin
+  update episodes set insight_status = null from gone where episodes.id = gone.episode_id;
+  return null;
+end $$;
+create trigger note_gone_insights after delete on insights
+  referencing old table as gone for each statement execute function note_gone_insights();
+create function note_changed_insight() returns trigger language plpgsql as $$
+begin
+  update episodes set insight_status = new.status where id = new.episode_id;
+  return null;
+end $$;
+create trigger note_changed_insight after update of status on insights
+  for each row when (old.status <> new.status) execute function note_changed_insight();
 
 -- Of each podcast, counted.
 create table podcast_counts (
