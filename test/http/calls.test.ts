@@ -76,6 +76,7 @@ describe('the contract', () => {
       'removals.restore',
       'podcasts.update',
       'digests.setPublic',
+      'costs.overview',
       'digests.read',
       'digests.restore',
       'digests.accept',
