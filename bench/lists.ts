@@ -1,68 +1,139 @@
 /**
- * The long lists of the back office in a browser, on the data set of `npm run seed`: time to the first row, what came
- * over the wire, and how long frames take while the list is scrolled from end to end. Start that installation, then
- * `BASE_URL=http://localhost:3000 ADMIN_PASSWORD=… node bench/lists.ts`.
+ * The list calls of every screen beside the same SQL by the bare driver behind node:http, in turns, at two sizes:
+ * requests a second at 10 connections, the time of one call alone, and what the answers weigh.
+ * `node bench/lists.ts [--sizes 10000,100000] [--rounds 5] [--ms 300] [--only words] [--group] [--data <folder>]`;
+ * `--group`: only the lists of one group, for `--sizes 1000000`. A folder that is named is kept and used again.
  */
-import { chromium, type Page } from '@playwright/test';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fillLarge, sizeOf } from '../launch/seed/fill.ts';
+import { connect } from '../server/kit/db/connect.ts';
+import { limitsOfMigrations } from '../server/kit/db/limits.ts';
+import { migrate } from '../server/kit/db/migrate.ts';
+import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
+import { createLog } from '../server/kit/log.ts';
+import { inTurns, median, print, spread } from './kit/figures.ts';
+import { callsOf, type ListCall, readerCookie } from './lists/calls.ts';
+import { type Sides, startSides } from './lists/sides.ts';
+import { load } from './pages/load.ts';
 
-const base = process.env.BASE_URL ?? 'http://localhost:3000';
-const password = process.env.ADMIN_PASSWORD ?? '';
-const executablePath = process.env.CHROMIUM_PATH;
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '5' },
+    ms: { type: 'string', default: '300' },
+    only: { type: 'string', default: '' },
+    group: { type: 'boolean', default: false },
+    data: { type: 'string' },
+  },
+});
+const sizes = values.sizes.split(',').map(Number);
+const rounds = Math.max(5, Number(values.rounds));
+const ms = Number(values.ms);
+const connections = 10;
+const log = createLog({ level: 'error' });
+const folder = values.data === undefined ? mkdtempSync(join(tmpdir(), 'bench-lists-')) : resolve(values.data);
 
-const lists = [
-  ['All Podcasts', '/admin/podcasts'],
-  ['Unassigned', '/admin/unassigned-podcasts'],
-  ['Groups', '/admin/groups'],
-  ['Transcripts', '/admin/transcripts'],
-  ['Insights', '/admin/insights'],
-  ['Recent Activity', '/admin/recent-activity'],
-  ['TO DO', '/admin/todo?start=2020-01-01'],
-] as const;
-
-const browser = await chromium.launch(executablePath ? { executablePath } : {});
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-await page.goto(`${base}/login`);
-await page.getByRole('textbox', { name: 'Password' }).fill(password);
-await page.getByRole('button', { name: 'Login' }).click();
-await page.waitForURL(/\/admin/);
-for (const [name, path] of lists) console.log(name.padEnd(18), await measure(page, path));
-await browser.close();
-
-async function measure(page: Page, path: string): Promise<string> {
-  let bytes = 0;
-  const count = async (response: { url(): string; body(): Promise<Buffer> }) => {
-    if (response.url().includes('/api/') && !response.url().endsWith('/api/events')) {
-      bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
-    }
-  };
-  page.on('response', count);
-  const startedAt = performance.now();
-  await page.goto(base + path);
-  // Skeletons mark what still loads.
-  await page.locator('main li:not(:has(.sk))').first().waitFor();
-  const firstRowMs = performance.now() - startedAt;
-  await page.waitForFunction(() => document.querySelector('main .sk') === null);
-  const { frames, worst, slow, pixels } = await page.evaluate(scrollThrough);
-  page.off('response', count);
-  return `first row ${firstRowMs.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB; ${pixels} px in ${frames} frames, ${slow} over 50 ms, longest ${worst.toFixed(0)} ms`;
+interface Place {
+  episodes: number;
+  calls: readonly ListCall[];
+  sides: Sides;
+  cookies: { admin: string; reader: string };
+  stop(): Promise<void>;
 }
 
-/** In the page: scrolls by a screen per frame until the end, and times each frame. */
-async function scrollThrough() {
-  const mostFrames = 600;
-  const from = [...document.querySelectorAll('*')].filter((it) => it.scrollHeight > it.clientHeight + 200);
-  const place = from.sort((a, b) => b.scrollHeight - a.scrollHeight)[0] ?? document.documentElement;
-  let [frames, worst, slow, last] = [0, 0, 0, performance.now()];
-  for (; frames < mostFrames; frames += 1) {
-    const before = place.scrollTop;
-    place.scrollTop += 800;
-    window.scrollBy(0, 800);
-    await new Promise(requestAnimationFrame);
-    const now = performance.now();
-    worst = Math.max(worst, now - last);
-    if (now - last > 50) slow += 1;
-    last = now;
-    if (place.scrollTop === before && frames > 60) break;
+const places: Place[] = [];
+try {
+  for (const episodes of sizes) places.push(await open(episodes));
+  print(
+    `ours / bare / ratio: requests a second at ${connections} connections, medians of ${rounds} rounds of ${ms} ms;`,
+  );
+  print(
+    'p99: of one call at a time, all rounds together; KB: as sent without compression, with gzip, with brotli.',
+  );
+  for (const [nth, { name }] of (places[0]?.calls ?? []).entries())
+    if (name.includes(values.only)) await measure(name, nth);
+} finally {
+  for (const place of places) await place.stop();
+  if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function open(episodes: number): Promise<Place> {
+  const dataDir = join(folder, String(episodes));
+  const isFilled = existsSync(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const server = await ensurePostgres({ dataDir });
+  const { db, close } = connect({ url: server.url, log, limits: limitsOfMigrations });
+  await migrate(db, join(import.meta.dirname, '../migrations'));
+  if (!isFilled) await fillLarge(db, sizeOf(episodes), { now: new Date(), say: () => undefined });
+  const calls = await callsOf(db, values.group ? 'group' : 'all');
+  const reader = await readerCookie(db);
+  await close();
+  const sides = await startSides(server.url);
+  const stop = async () => {
+    sides.stop();
+    await server.stop();
+  };
+  return { episodes, calls, sides, cookies: { admin: sides.cookie, reader }, stop };
+}
+
+async function measure(name: string, nth: number): Promise<void> {
+  const p99s: number[] = [];
+  for (const { episodes, calls, sides, cookies } of places) {
+    const call = calls[nth] as ListCall;
+    const cookie = cookies[call.as];
+    const statements = await sides.teach(call.path, cookie);
+    const contest = (['ours', 'bare'] as const).map((side) => ({
+      side,
+      port: sides[side],
+      perSecond: [] as number[],
+      tookMs: [] as number[],
+    }));
+    for (const { port } of contest) await ask(port, call, cookie, { connections, ms: 150 });
+    await inTurns(contest, rounds, async ({ port, perSecond, tookMs }) => {
+      const startedAt = performance.now();
+      const answers = await ask(port, call, cookie, { connections, ms });
+      perSecond.push((answers.length * 1_000) / (performance.now() - startedAt));
+      tookMs.push(...(await ask(port, call, cookie, { connections: 1, ms })));
+    });
+    const [ours, bare] = contest.map(({ perSecond }) => perSecond) as [number[], number[]];
+    const ratio = (median(ours) / median(bare)).toFixed(2);
+    const took = contest[0]?.tookMs ?? [];
+    p99s.push(p99(took));
+    print(
+      `${name.padEnd(34)} ${String(episodes).padStart(7)}: ${spread(ours)} / ${spread(bare)} / ${ratio}` +
+        `   p50 ${median(took).toFixed(1)} p99 ${p99(took).toFixed(1)} ms   ${await weight(sides.ours, call, cookie)}, ${statements} statements`,
+    );
   }
-  return { frames, worst, slow, pixels: Math.round(place.scrollTop) };
+  const [smaller, larger] = [p99s[0] ?? Number.NaN, p99s.at(-1) ?? Number.NaN];
+  if (p99s.length > 1)
+    print(`${' '.repeat(44)}p99 of the larger to the smaller ${(larger / smaller).toFixed(2)}`);
+}
+
+function ask(
+  port: number,
+  { path }: ListCall,
+  cookie: string,
+  how: { connections: number; ms: number },
+): Promise<number[]> {
+  return load({ port, path, ...how, headers: { Cookie: cookie, 'Accept-Encoding': 'identity' } });
+}
+
+function p99(took: readonly number[]): number {
+  const sorted = took.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
+
+async function weight(port: number, { path }: ListCall, cookie: string): Promise<string> {
+  const sent = async (encoding: string) => {
+    const response = await fetch(`http://localhost:${port}${path}`, {
+      headers: { cookie, 'accept-encoding': encoding },
+    });
+    const { length } = new Uint8Array(await response.arrayBuffer());
+    const compressed = Number(response.headers.get('content-length') ?? length);
+    return `${(compressed / 1024).toFixed(1)}`;
+  };
+  return `${await sent('identity')} / ${await sent('gzip')} / ${await sent('br')} KB`;
 }

@@ -31,7 +31,7 @@ async function race(path: string, connections: number, sides: readonly Side[]): 
   for (const { port } of sides) await load({ port, path, connections, ms: 500 });
   await inTurns(sides, rounds, async (side) => {
     const [startedAt, cpuBefore] = [performance.now(), side.cpuMs()];
-    const answers = await load({ port: side.port, path, connections, ms });
+    const { length: answers } = await load({ port: side.port, path, connections, ms });
     rates.get(side)?.perSecond.push((answers * 1_000) / (performance.now() - startedAt));
     rates.get(side)?.perCpuSecond.push((answers * 1_000) / (side.cpuMs() - cpuBefore));
   });

@@ -1,89 +1,14 @@
 /** Digests: the weekly issue made of many episodes (product.md sections 3, 7 and 9; server.md section 4.4). */
 import { z } from 'zod';
 import { claimCounts, digestClaim, leftOutClaim } from './claims.ts';
+import { connection, digestEpisode, digestQuote, tip } from './digest-parts.ts';
 import { episode } from './episodes.ts';
-import { quoteState, secondFrom, usage } from './insights.ts';
+import { usage } from './insights.ts';
 import { byId, day, errorBody, id, instant, ok, page, route, run } from './kit.ts';
 import { openQuestion } from './open-sentences.ts';
 import { rightsQuestion } from './rights.ts';
 
-/** The parts that every printed quote may carry; a part that is missing is left out, never "Unknown". */
-const evidence = {
-  speaker: z.string().nullable(),
-  state: quoteState.nullable(),
-  secondFrom: secondFrom.optional(),
-  before: z.string(),
-  after: z.string(),
-};
-
-export const viralMoment = z.object({
-  quote: z.string(),
-  /** Whole seconds. */
-  timestamp: z.number().int().min(0),
-  virality_score: z.number().min(0).max(10),
-  ...evidence,
-});
-
-export const keyInsight = z.object({
-  /** Stays with it wherever it is moved; drafts only. */
-  itemId: z.string().optional(),
-  text: z.string(),
-  actionability_score: z.number().min(0).max(10),
-  impact_score: z.number().min(0).max(10),
-  /** Whole seconds; only where the evidence gives one. */
-  timestamp: z.number().int().min(0).optional(),
-});
-
-export const digestEpisode = z.object({
-  episodeId: id,
-  podcast_name: z.string(),
-  episode_title: z.string(),
-  /** Where a reader listens: the Spotify episode or the audio file; empty when there is neither. */
-  episode_url: z.string(),
-  spotifyEpisodeId: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  /** ISO instant; empty when the feed has no date. */
-  release_date: z.string(),
-  /** Minutes of audio; null when the feed does not say. */
-  minutes: z.number().int().nullable(),
-  summary: z.string(),
-  key_topics: z.array(z.string()),
-  key_insights: z.array(keyInsight),
-  viral_moments: z.array(viralMoment),
-  /** Its audio is another file than the one that was transcribed: seconds in it are shown as "about". */
-  audioChanged: z.boolean().optional(),
-});
-export type DigestEpisode = z.infer<typeof digestEpisode>;
-
-export const connection = z.object({
-  /** Stays with it wherever it is moved; drafts only. */
-  itemId: z.string().optional(),
-  theme: z.string(),
-  insight: z.string(),
-  impact_rating: z.number().min(0).max(10),
-  /** Titles of the episodes that support it. */
-  supporting_episodes: z.array(z.string()),
-  actionable_tip: z.string().optional(),
-});
-
-export const tip = z.object({
-  /** Stays with it wherever it is moved; drafts only. */
-  itemId: z.string().optional(),
-  category: z.string().default('General'),
-  tip: z.string(),
-});
-
-export const digestQuote = z.object({
-  quote: z.string(),
-  source_episode: z.string(),
-  podcast_name: z.string(),
-  episodeId: id.nullable(),
-  spotifyEpisodeId: z.string().nullable(),
-  /** Whole seconds. */
-  timestamp: z.number().int().min(0),
-  virality_score: z.number().min(0).max(10),
-  ...evidence,
-});
+export * from './digest-parts.ts';
 
 /** What a digest says, apart from its state: this is all that the edition needs. */
 export const issue = z.object({
@@ -138,6 +63,23 @@ export const digest = issue.extend({
 });
 export type Digest = z.infer<typeof digest>;
 
+/** A digest without what it says: what a row shows. */
+export const digestRow = digest
+  .omit({
+    sourceMinutes: true,
+    overview: true,
+    episodes: true,
+    crossEpisodeConnections: true,
+    actionableTips: true,
+    notableQuotes: true,
+    order: true,
+    claims: true,
+    leftOut: true,
+    claimCounts: true,
+  })
+  .extend({ episodeCount: z.number().int() });
+export type DigestRow = z.infer<typeof digestRow>;
+
 /** The most episodes that one digest takes. */
 export const mostEpisodes = 200;
 
@@ -181,10 +123,20 @@ export const digests = {
     method: 'GET',
     path: '/api/digests',
     access: 'admin',
-    summary: 'All digests, whole, newest first',
-    query: page,
-    answer: z.array(digest),
+    summary:
+      'All digests, newest first: whole, 12 at once unless `limit` says otherwise; `view=summary` gives rows without content',
+    query: page.extend({ view: z.enum(['whole', 'summary']).default('whole') }),
+    answer: z.array(z.union([digest, digestRow])),
     list: true,
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/digests/:digestId',
+    access: 'admin',
+    summary: 'One digest, whole (ours)',
+    params: byDigestId,
+    answer: digest,
+    errors: { 404: 'no such digest' },
   }),
   publish: route({
     method: 'PATCH',
@@ -294,3 +246,6 @@ export const digests = {
     errors: { 404: 'no such digest, or deleted more than 24 hours ago' },
   }),
 };
+
+/** What `view=summary` of `digests.list` answers. */
+export const digestRows = route({ ...digests.list, answer: z.array(digestRow) });

@@ -1,4 +1,4 @@
-/** `npm run seed`: a large installation to try lists with, in a folder of its own (launch/seed/main.ts). */
+/** `npm run seed -- [--size large]`: a large installation in a folder of its own (launch/seed/main.ts). */
 import { bringNode } from './bring-node.mjs';
 import { build } from './build.mjs';
 import { run } from './child.mjs';
@@ -11,7 +11,7 @@ async function main() {
   await installPackages({ env, withDev: false });
   await build({ node, env });
   const options = { cwd: root, env: { TZ: 'UTC', ...env }, show: true };
-  process.exit((await run(node, ['dist/server/seed.js'], options)).code);
+  process.exit((await run(node, ['dist/server/seed.js', ...process.argv.slice(2)], options)).code);
 }
 
 runMain(main);

@@ -6,23 +6,26 @@ export interface Load {
   path: string;
   connections: number;
   ms: number;
+  headers?: Record<string, string>;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** How many whole answers came. Throws where one is not 200. */
-export async function load({ port, path, connections, ms }: Load): Promise<number> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`;
+/** How long each whole answer took, in milliseconds. Throws where one is not 200. */
+export async function load({ port, path, connections, ms, headers }: Load): Promise<number[]> {
+  const lines = Object.entries({ Host: `localhost:${port}`, 'Accept-Encoding': 'br', ...headers });
+  const request = `GET ${path} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`;
   const until = performance.now() + ms;
-  const counts = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: connections }, () => askAgain(connect(port, '127.0.0.1'), request, until)),
   );
-  return counts.reduce((sum, count) => sum + count, 0);
+  return answers.flat();
 }
 
-function askAgain(socket: Socket, request: string, until: number): Promise<number> {
+function askAgain(socket: Socket, request: string, until: number): Promise<number[]> {
   return new Promise((done, failed) => {
-    let [answers, missing] = [0, 0];
+    const answers: number[] = [];
+    let [missing, askedAt] = [0, 0];
     let head = Buffer.alloc(0);
     const ask = () => {
       if (performance.now() >= until) {
@@ -31,6 +34,7 @@ function askAgain(socket: Socket, request: string, until: number): Promise<numbe
         return;
       }
       missing = -1;
+      askedAt = performance.now();
       socket.write(request);
     };
     socket.setNoDelay(true);
@@ -48,7 +52,7 @@ function askAgain(socket: Socket, request: string, until: number): Promise<numbe
       }
       missing -= body.length;
       if (missing > 0) return;
-      answers += 1;
+      answers.push(performance.now() - askedAt);
       ask();
     });
   });

@@ -1,62 +1,139 @@
 import type { Db } from '../../server/kit/db/connect.ts';
-import { makeEpisodes, makeGroups, makeInsight, makePodcasts, makeTranscript } from './make-rows.ts';
-import { analyze, insertRows, isInUse } from './store.ts';
-import { createDice } from './words.ts';
+import { makeIssues } from './make-issues.ts';
+import {
+  makeEpisodes,
+  makeGroups,
+  makeInsight,
+  makePodcasts,
+  makeReaders,
+  makeTranscript,
+  type Rows,
+  type Talk,
+} from './make-rows.ts';
+import { analyze, insertRows, isInUse, saveLastIssue } from './store.ts';
+import { makeTalk, makeVocabulary, nameOf } from './talk.ts';
+import { createDice, type Dice } from './words.ts';
 
 export interface Size {
   groups: number;
   podcasts: number;
   episodes: number;
+  /** Of as many episodes, spread over all years; each of them has an insight. */
+  transcripts: number;
+  digests: number;
+  readers: number;
 }
 
-export const largeSize: Size = { groups: 50, podcasts: 500, episodes: 10_000 };
+export const sizes = {
+  usual: { groups: 50, podcasts: 500, episodes: 10_000, transcripts: 4_000, digests: 60, readers: 500 },
+  large: {
+    groups: 50,
+    podcasts: 500,
+    episodes: 100_000,
+    transcripts: 20_000,
+    digests: 500,
+    readers: 10_000,
+  },
+} satisfies Record<string, Size>;
 
-/** Of ten episodes four are transcribed, and three of those have insights. */
-const transcribedOfTen = 4;
-const readOfTen = 3;
+/**
+ * The large set with another number of episodes, and of everything else in proportion but never more; podcasts stay as
+ * many.
+ */
+export function sizeOf(episodes: number): Size {
+  const share = Math.min(1, episodes / sizes.large.episodes);
+  const part = (of: number) => Math.max(1, Math.round(of * share));
+  const { transcripts, digests, readers } = sizes.large;
+  return {
+    ...sizes.large,
+    episodes,
+    transcripts: part(transcripts),
+    digests: part(digests),
+    readers: part(readers),
+  };
+}
+
 // A prime, so that the podcasts without a group are spread over all groups.
 const unassignedEvery = 11;
+const guestCount = 2_000;
 
-/** Fills an empty database with a large installation; throws where it is not empty. */
+export interface Filled {
+  /** By rank: the first is said most. */
+  vocabulary: readonly string[];
+}
+
+/** Fills an empty database with a large installation, the same one for the same seed; throws where it is not empty. */
 export async function fillLarge(
   db: Db,
   size: Size,
-  options: { now: Date; say: (line: string) => void },
-): Promise<void> {
+  options: { now: Date; say: (line: string) => void; seed?: number },
+): Promise<Filled> {
   if (await isInUse(db))
     throw new Error('This database holds groups or podcasts already. Choose an empty one with DATA_DIR.');
   const { now, say } = options;
-  const dice = createDice(20_260_101);
+  const dice = createDice(options.seed ?? 20_260_101);
+  const vocabulary = makeVocabulary(dice);
   const groups = makeGroups(dice, size.groups, now);
   const podcasts = makePodcasts(dice, size.podcasts, now);
   await insertRows(db, 'groups', groups);
   await insertRows(db, 'podcasts', podcasts);
+  await insertRows(db, 'group_podcasts', memberships(groups, podcasts, now));
+  say(`  ${size.groups} groups, ${size.podcasts} podcasts`);
+  const perPodcast = Math.ceil(size.episodes / size.podcasts);
+  const filling: Filling = { db, dice, talk: makeTalk(dice, vocabulary), vocabulary, size };
+  const read: { episode: Rows<'episodes'>[number]; podcastTitle: string }[] = [];
+  for (const [at, { id, title }] of podcasts.entries()) {
+    const left = Math.max(0, size.episodes - at * perPodcast);
+    const episodes = makeEpisodes(dice, id, Math.min(left, perPodcast), now);
+    await insertRows(db, 'episodes', episodes);
+    const heard = await transcribeSome(filling, episodes, { first: at * perPodcast, podcast: at });
+    read.push(...heard.map((episode) => ({ episode, podcastTitle: title })));
+  }
+  say(`  ${size.episodes} episodes, ${read.length} of them with transcripts and insights`);
+  await insertRows(db, 'digests', makeIssues(dice, groups, read, { count: size.digests, now }));
+  await saveLastIssue(db);
+  await insertRows(db, 'subscribers', makeReaders(dice, size.readers, now));
+  say(`  ${size.digests} digests, ${size.readers} readers`);
+  await analyze(db);
+  return { vocabulary };
+}
+
+function memberships(groups: Rows<'groups'>, podcasts: Rows<'podcasts'>, now: Date): Rows<'group_podcasts'> {
+  return podcasts.flatMap(({ id }, at) => {
+    const group = groups[at % groups.length];
+    return group === undefined || at % unassignedEvery === 0
+      ? []
+      : [{ group_id: group.id, podcast_id: id, added_at: now }];
+  });
+}
+
+interface Filling {
+  db: Db;
+  dice: Dice;
+  talk: Talk;
+  vocabulary: readonly string[];
+  size: Size;
+}
+
+/** Exactly `size.transcripts` in all, evenly spread: the nth episode has one where its share rises past a whole number. */
+async function transcribeSome(
+  { db, dice, talk, vocabulary, size }: Filling,
+  episodes: Rows<'episodes'>,
+  { first, podcast }: { first: number; podcast: number },
+): Promise<Rows<'episodes'>> {
+  const share = (nth: number) => Math.floor((nth * size.transcripts) / size.episodes);
+  const heard = episodes.filter((_, at) => share(first + at + 1) > share(first + at));
+  const transcripts = heard.map((episode) =>
+    makeTranscript(dice, talk, episode, [
+      nameOf(vocabulary, podcast),
+      nameOf(vocabulary, dice.roll(guestCount)),
+    ]),
+  );
+  await insertRows(db, 'transcripts', transcripts);
   await insertRows(
     db,
-    'group_podcasts',
-    podcasts.flatMap(({ id }, at) => {
-      const group = groups[at % groups.length];
-      return group === undefined || at % unassignedEvery === 0
-        ? []
-        : [{ group_id: group.id, podcast_id: id, added_at: now }];
-    }),
+    'insights',
+    transcripts.map((transcript) => makeInsight(dice, transcript)),
   );
-  say(`  ${size.groups} groups, ${size.podcasts} podcasts`);
-
-  const perPodcast = Math.ceil(size.episodes / size.podcasts);
-  const episodes = podcasts
-    .flatMap(({ id }) => makeEpisodes(dice, id, perPodcast, now))
-    .slice(0, size.episodes);
-  await insertRows(db, 'episodes', episodes);
-  say(`  ${episodes.length} episodes`);
-  const transcripts = episodes
-    .filter(() => dice.roll(10) < transcribedOfTen)
-    .map((episode) => makeTranscript(dice, episode));
-  await insertRows(db, 'transcripts', transcripts);
-  const insights = transcripts
-    .filter((_, at) => at % transcribedOfTen < readOfTen)
-    .map((it) => makeInsight(dice, it));
-  await insertRows(db, 'insights', insights);
-  say(`  ${transcripts.length} transcripts, ${insights.length} insights`);
-  await analyze(db);
+  return heard;
 }

@@ -2,18 +2,18 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../../server/kit/db/tables.ts';
 import { toJson } from '../../server/kit/db/wire-columns.ts';
-import { newId } from '../../server/kit/ids.ts';
 import { type Dice, episodeTitle, groupName, podcastTitle, sentence, topic } from './words.ts';
 
 export type Rows<T extends keyof DB> = Insertable<DB[T]>[];
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const utterancesPerTranscript = 80;
+/** How many turns of speech a transcript has. */
+export const utterancesPerTranscript = 50;
 
 export function makeGroups(dice: Dice, count: number, now: Date): Rows<'groups'> {
   return Array.from({ length: count }, (_, at) => ({
-    id: newId(),
+    id: dice.id(now),
     name: groupName(dice, at + 1),
     description: sentence(dice),
     audience_label: null,
@@ -24,7 +24,7 @@ export function makeGroups(dice: Dice, count: number, now: Date): Rows<'groups'>
 
 export function makePodcasts(dice: Dice, count: number, now: Date): Rows<'podcasts'> {
   return Array.from({ length: count }, (_, at) => ({
-    id: newId(),
+    id: dice.id(now),
     title: podcastTitle(dice, at + 1),
     author: `Host ${at + 1}`,
     description: sentence(dice),
@@ -50,7 +50,7 @@ export function makeEpisodes(dice: Dice, podcastId: string, count: number, now: 
     const pubDate = new Date(now.getTime() - (at * 7 + dice.roll(7)) * dayMs - (1 + dice.roll(23)) * hourMs);
     const durationSecs = 900 + dice.roll(3600);
     return {
-      id: newId(),
+      id: dice.id(now),
       podcast_id: podcastId,
       guid: `${podcastId}-${at}`,
       title: episodeTitle(dice, count - at),
@@ -70,23 +70,30 @@ export function makeEpisodes(dice: Dice, podcastId: string, count: number, now: 
 }
 
 type Episode = Rows<'episodes'>[number];
+/** Some words in a row. */
+export type Talk = (words: number) => string;
 
-export function makeTranscript(dice: Dice, episode: Episode): Rows<'transcripts'>[number] {
+export function makeTranscript(
+  dice: Dice,
+  talk: Talk,
+  episode: Episode,
+  [host, guest]: readonly [string, string],
+): Rows<'transcripts'>[number] {
   const at = new Date(Number(episode.sort_at) + hourMs / 60);
   const utterances = Array.from({ length: utterancesPerTranscript }, (_, n) => ({
     speaker: n % 2 === 0 ? 'A' : 'B',
     start: n * 11_000,
     end: n * 11_000 + 10_500,
-    text: `${sentence(dice)} ${sentence(dice)}`,
+    text: talk(12 + dice.roll(16)),
   }));
   return {
-    id: newId(),
+    id: dice.id(at),
     episode_id: episode.id,
     status: 'completed',
     source: 'assemblyai',
     utterances: toJson(utterances),
     detected_entities: '[]',
-    speaker_labels: toJson({ A: 'Dana', B: 'Luis' }),
+    speaker_labels: toJson({ A: host, B: guest }),
     cost_usd: 0.1,
     created_at: at,
     completed_at: at,
@@ -96,7 +103,7 @@ export function makeTranscript(dice: Dice, episode: Episode): Rows<'transcripts'
 export function makeInsight(dice: Dice, transcript: Rows<'transcripts'>[number]): Rows<'insights'>[number] {
   const at = new Date(Number(transcript.completed_at) + hourMs / 60);
   return {
-    id: newId(),
+    id: dice.id(at),
     episode_id: transcript.episode_id,
     status: 'completed',
     summary: `${sentence(dice)} ${sentence(dice)}`,
@@ -115,4 +122,19 @@ export function makeInsight(dice: Dice, transcript: Rows<'transcripts'>[number])
     created_at: at,
     completed_at: at,
   };
+}
+
+/** Nine of ten pay. */
+export function makeReaders(dice: Dice, count: number, now: Date): Rows<'subscribers'> {
+  return Array.from({ length: count }, (_, at) => {
+    const createdAt = new Date(now.getTime() - at * hourMs);
+    return {
+      id: dice.id(createdAt),
+      email: `reader-${at + 1}@readers.invalid`,
+      email_key: `reader-${at + 1}@readers.invalid`,
+      source: 'homepage',
+      subscription_status: at % 10 === 0 ? 'none' : 'active',
+      created_at: createdAt,
+    };
+  });
 }

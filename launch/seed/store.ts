@@ -29,6 +29,13 @@ export async function isInUse(db: Db): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
+/** The next issue gets the number after the last one that is published. */
+export async function saveLastIssue(db: Db): Promise<void> {
+  await sql`update issue_counter set last_number =
+    (select coalesce(max(issue_number), 0) from digests)`.execute(db);
+}
+
+/** What a day of its own would bring: figures for the planner, and pages that are known to be visible. */
 export async function analyze(db: Db): Promise<void> {
-  await sql`analyze`.execute(db);
+  await sql`vacuum analyze`.execute(db);
 }

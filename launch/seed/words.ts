@@ -58,6 +58,8 @@ export interface Dice {
   /** A whole number from 0 to `below` - 1. */
   roll(below: number): number;
   pick<T>(from: readonly T[]): T;
+  /** A UUIDv7 of this time. */
+  id(at: Date): string;
 }
 
 /** A small linear congruential generator: seeded, so that two runs make the same set. */
@@ -67,7 +69,18 @@ export function createDice(seed: number): Dice {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
-  return { roll, pick: (from) => from[roll(from.length)] as (typeof from)[number] };
+  return {
+    roll,
+    pick: (from) => from[roll(from.length)] as (typeof from)[number],
+    id: (at) => {
+      const hex = (digits: number) =>
+        roll(16 ** digits)
+          .toString(16)
+          .padStart(digits, '0');
+      const time = at.getTime().toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + roll(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
+    },
+  };
 }
 
 export const podcastTitle = (dice: Dice, number: number) =>

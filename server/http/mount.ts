@@ -8,6 +8,7 @@ import type { Page } from '../kit/db/paging.ts';
 import { Refusal } from '../kit/errors.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import { isStorable } from '../kit/storable.ts';
+import { compressAnswer, mayCompress } from './compress.ts';
 import type { Call, Caller, Handler, Handlers, KeptCookie } from './handler.ts';
 
 type AnyHandler = Handler<RouteShape>;
@@ -39,6 +40,7 @@ export function mountContract(
       method: route.method,
       url: route.path,
       schema: schemaOf(name, route),
+      ...(mayCompress(name, route) ? { onSend: compressAnswer } : {}),
       // Before the schema: a stranger is not told what a call looks like.
       preValidation: async (request, reply) => {
         const caller = asksNobody.has(name) ? nobody : await identify(request, reply);
@@ -132,6 +134,7 @@ function whenGone(request: FastifyRequest, reply: FastifyReply): AbortSignal {
 /** RFC 8288 `Link` to the next page, relative to the call's own address. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] {
   reply.header('X-Total-Count', String(page.total));
+  if (page.isMore) reply.header('X-Total-Count-Is-Least', 'true');
   if (page.next !== undefined) {
     const next = new URL(request.url, 'http://local');
     next.searchParams.set('cursor', page.next);

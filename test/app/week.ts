@@ -1,7 +1,7 @@
 /** The week's verbs on a running product, as another process of it would call them, at a time that the test chooses. */
 import { sql } from 'kysely';
 import { makeInsight, makeTranscript } from '../../launch/seed/make-rows.ts';
-import { createDice } from '../../launch/seed/words.ts';
+import { createDice, sentence } from '../../launch/seed/words.ts';
 import { createQueue } from '../../server/jobs/queue.ts';
 import { createHeldRuns, retryPolicy } from '../../server/jobs/runs/index.ts';
 import type { Clock } from '../../server/kit/clock.ts';
@@ -143,7 +143,7 @@ export async function putEpisode({ db }: TestDatabase, wish: PutEpisode): Promis
   };
   await db.insertInto('episodes').values(episode).execute();
   if (wish.upTo === undefined) return episode.id;
-  const transcript = makeTranscript(dice, episode);
+  const transcript = makeTranscript(dice, () => sentence(dice), episode, ['Dana', 'Luis']);
   await db.insertInto('transcripts').values(transcript).execute();
   if (wish.upTo === 'transcript') return episode.id;
   const insight = makeInsight(dice, transcript);

@@ -12,8 +12,20 @@ test('E7: an issue is read before its readers get it; its price is named, its da
   const { digestId } = (await (await admin.request.get('/api/digests')).json())[0];
   const headers = { origin: new URL(admin.url()).origin };
   await admin.request.patch(`/api/digest/${digestId}/publish`, { headers, data: { published: false } });
+  const answered: string[] = [];
+  admin.on('response', (response) => void answered.push(new URL(response.url()).pathname));
   await admin.goto('/admin/saved-digests');
   const [digest] = await (await admin.request.get('/api/digests')).json();
+
+  await test.step('its row on screen, the whole issue is there: the file is made without a call', async () => {
+    await expect.poll(() => answered).toContain(`/api/digests/${digestId}`);
+    const asked: string[] = [];
+    admin.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const coming = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: /^Download HTML/ }).click();
+    expect((await coming).suggestedFilename()).toBe(`digest-${digestId}.html`);
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
 
   await test.step('read', async () => {
     await admin.getByRole('button', { name: /^Read / }).click();

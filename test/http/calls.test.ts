@@ -76,6 +76,8 @@ describe('the contract', () => {
       'removals.restore',
       'podcasts.update',
       'digests.setPublic',
+      'costs.overview',
+      'digests.read',
       'digests.restore',
       'digests.accept',
       'digests.vouch',

@@ -31,6 +31,12 @@ describe('paging headers', () => {
 
   test('without a total the rows are all there is', () => {
     expect(readPage([1, 2], new Headers())).toEqual({ rows: [1, 2], total: 2, next: null });
+    expect(
+      readPage([1], new Headers({ 'X-Total-Count': '9', 'X-Total-Count-Is-Least': 'true' })),
+    ).toMatchObject({
+      total: 9,
+      isMore: true,
+    });
     expect(readPage([1], new Headers({ 'X-Total-Count': '214' })).total).toBe(214);
   });
 });

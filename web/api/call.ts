@@ -28,6 +28,8 @@ export interface LooseInput {
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
+  /** There are more than `total`: the server counts no further. */
+  isMore?: true;
   next: string | null;
 }
 
@@ -55,6 +57,7 @@ export function readPage<Row>(body: Row[], headers: Headers): ListPage<Row> {
   return {
     rows: body,
     total: Number.isFinite(total) ? total : body.length,
+    ...(headers.has('X-Total-Count-Is-Least') ? { isMore: true } : {}),
     next: nextCursor(headers.get('Link')),
   };
 }

@@ -40,6 +40,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [insights.list, ['insights']],
   [insights.read, ['insights', 'transcripts']],
   [digests.list, ['digests']],
+  [digests.read, ['digests']],
   [digests.builder, work],
   [sends.list, ['sends']],
   [sends.get, ['sends']],
@@ -84,7 +85,7 @@ const aboutTheirRows = new Set([
 ]);
 
 /** Queries about the one row that their input names: a change of another one leaves them as they are. */
-const aboutOne = new Set([pathKey(sends.get)]);
+const aboutOne = new Set([pathKey(sends.get), pathKey(digests.read)]);
 
 /** Does a change of `topic` in `ids` (empty: anything) touch this query? `data` is what the query holds now. */
 export function isTouched(key: string, data: unknown, topic: Topic, ids: readonly string[]): boolean {

@@ -28,8 +28,13 @@ export class SentText {
   }
 }
 
-function codingOf(acceptEncoding: string): Coding | null {
-  const accepted = acceptEncoding.split(',').map((part) => part.trim().split(';')[0]);
+/** The coding that is best of those that are taken; one with `q=0` is not. */
+export function codingOf(acceptEncoding: string): Coding | null {
+  const accepted = acceptEncoding
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+    .map(([coding]) => coding);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : null;
 }

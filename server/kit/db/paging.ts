@@ -5,17 +5,24 @@
 import { Refusal } from '../errors.ts';
 import { isStorable } from '../storable.ts';
 
-/** Without `limit` at most this many rows come (server.md section 3). */
-export const defaultLimit = 500;
+/** Without `limit` this many rows come: no more than 200 KB of any list (server.md section 3 allows 500). */
+export const defaultLimit = 100;
+const mostRows = 500;
 
 export interface PageRequest {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-export interface Page<T> {
-  rows: T[];
+/** How many rows a list has. */
+export interface Total {
   total: number;
+  /** There are more than `total`, which is as far as was counted. */
+  isMore?: true;
+}
+
+export interface Page<T> extends Total {
+  rows: T[];
   /** Absent on the last page. */
   next?: string;
 }
@@ -47,14 +54,15 @@ export function writeCursor(cursor: Cursor): string {
 export function toPage<R>(
   fetched: readonly R[],
   request: PageRequest,
-  total: number,
+  counted: number | Total,
   key: (row: R) => Cursor,
 ): Page<R> {
   const limit = request.limit ?? defaultLimit;
   const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
-  if (fetched.length <= limit || last === undefined) return { rows, total };
-  return { rows, total, next: writeCursor(key(last)) };
+  const total = typeof counted === 'number' ? { total: counted } : counted;
+  if (fetched.length <= limit || last === undefined) return { rows, ...total };
+  return { rows, ...total, next: writeCursor(key(last)) };
 }
 
 /** Presents every row of a page. */
@@ -64,5 +72,5 @@ export function mapPage<A, B>(page: Page<A>, present: (row: A) => B): Page<B> {
 
 /** For lists that are short by nature (groups): everything in one page, cut at the limit. */
 export function wholePage<R>(rows: readonly R[], request: PageRequest): Page<R> {
-  return { rows: rows.slice(0, request.limit ?? defaultLimit), total: rows.length };
+  return { rows: rows.slice(0, request.limit ?? mostRows), total: rows.length };
 }

@@ -154,12 +154,14 @@ export interface Digests {
   edited_at: Timestamp | null;
   edition: Generated<number>;
   end_date: string;
+  episode_count: Generated<number | null>;
   episode_ids: Stored<string[]>;
   group_id: string | null;
   group_name: string;
   id: string;
   is_public: Generated<boolean>;
   issue_number: number | null;
+  listed_title: Generated<string | null>;
   publish_date: Timestamp | null;
   published: Generated<boolean>;
   published_at: Timestamp | null;
@@ -195,6 +197,7 @@ export interface Episodes {
   guid: string;
   id: string;
   image_url: string | null;
+  insight_status: string | null;
   link_url: string | null;
   persons: Stored<Person[]>;
   podcast_id: string;
@@ -202,7 +205,9 @@ export interface Episodes {
   sort_at: Timestamp;
   spotify_episode_id: string | null;
   title: string;
+  to_do: Generated<string | null>;
   transcript_links: Stored<TranscriptLink[]>;
+  transcript_status: string | null;
   updated_at: Timestamp;
 }
 
@@ -359,6 +364,16 @@ export interface PastCustomers {
 export interface PodcastAddresses {
   canonical_url: string;
   podcast_id: string;
+}
+
+export interface PodcastCounts {
+  episodes: Generated<number>;
+  insights: Generated<number>;
+  insights_completed: Generated<number>;
+  latest_at: Timestamp | null;
+  podcast_id: string;
+  transcripts: Generated<number>;
+  transcripts_completed: Generated<number>;
 }
 
 export interface Podcasts {
@@ -676,6 +691,7 @@ export interface DB {
   money_back: MoneyBack;
   past_customers: PastCustomers;
   podcast_addresses: PodcastAddresses;
+  podcast_counts: PodcastCounts;
   podcasts: Podcasts;
   rate_windows: RateWindows;
   removed_texts: RemovedTexts;

@@ -5,11 +5,11 @@ import type { ByWhom } from './check-rights.ts';
 import { deleteDigest, restoreDigest } from './delete-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { editHandlers } from './edit/edit-handlers.ts';
-import { presentDigests } from './present-digest.ts';
+import { listDigestRows, listWholeDigests } from './list-store.ts';
+import { presentDigests, presentRows } from './present-digest.ts';
 import { publishDigest, setPublicIssue, setPublishDate } from './publish-digest.ts';
 import { regenerateDigest, requestDigest } from './request-digest.ts';
 import { acceptSentence, vouchForSentence } from './settle-sentence.ts';
-import { listDigests } from './store.ts';
 
 export function digestHandlers(deps: DigestDeps): Handlers {
   const { db } = deps;
@@ -20,9 +20,14 @@ export function digestHandlers(deps: DigestDeps): Handlers {
       regenerate: async ({ params, signal }) =>
         awaitDigest(deps, await regenerateDigest(deps, params.id), signal),
       async list({ query }) {
-        const page = await listDigests(db, query);
+        if (query.view === 'summary') {
+          const page = await listDigestRows(db, query);
+          return { ...page, rows: await presentRows(deps, page.rows) };
+        }
+        const page = await listWholeDigests(db, query);
         return { ...page, rows: await presentDigests(deps, page.rows) };
       },
+      read: ({ params }) => readDigest(deps, params),
       async publish({ params, body, caller }) {
         await publishDigest(deps, params.digestId, body.published, byAdmin(caller, body));
         return readDigest(deps, params);

@@ -11,6 +11,7 @@ import { openOf } from './open-of.ts';
 import {
   listIssues,
   listPublished,
+  type PublishedRow,
   readNewestPublished,
   readNextTurn,
   readPublicId,
@@ -144,7 +145,7 @@ export async function findVisibleIssue(
 }
 
 /** The words of the publication, not of a draft. */
-function publishedIssue(row: DigestRow): Issue {
+function publishedIssue(row: PublishedRow): Issue {
   if (row.published_content === null) throw new Error(`The digest ${row.id} is published without content`);
   return {
     ...wireContent(row.published_content),

@@ -5,8 +5,24 @@ import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '.
 import { isId } from '../../kit/ids.ts';
 import { type DigestRow, presentGroupName } from './store.ts';
 
+const publishedColumns = [
+  'id',
+  'digest_id',
+  'issue_number',
+  'start_date',
+  'end_date',
+  'publish_date',
+  'published_at',
+  'corrected_at',
+  'created_at',
+  'published_content',
+] as const;
+
+/** What readers have of a digest; its draft, as long again, is left where it is. */
+export type PublishedRow = Pick<DigestRow, (typeof publishedColumns)[number] | 'group_name'>;
+
 /** The published digest that readers see first at a moment; one dated later is not out yet. */
-export async function readNewestPublished(db: Db, at: Date): Promise<DigestRow | null> {
+export async function readNewestPublished(db: Db, at: Date): Promise<PublishedRow | null> {
   return (await listPublished(db, at, { limit: 1 })).rows[0] ?? null;
 }
 
@@ -29,7 +45,7 @@ export async function listPublished(
   db: Db,
   at: Date,
   request: PageRequest & { words?: string | null | undefined },
-): Promise<Page<DigestRow>> {
+): Promise<Page<PublishedRow>> {
   const all = visibleAt(db, at);
   const visible = request.words
     ? all.where(sql<boolean>`issue_words(published_content) @@ ${request.words}::tsquery`)
@@ -37,7 +53,7 @@ export async function listPublished(
   const { total } = await visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const cursor = readCursor(request.cursor);
   const [onText = '', createdText = ''] = cursor?.at.split(' ') ?? [];
-  let query = visible.selectAll().select(presentGroupName.as('group_name'));
+  let query = visible.select(publishedColumns).select(presentGroupName.as('group_name'));
   if (cursor) {
     query = query.where(
       sql<boolean>`(${publishedOn}, created_at, id) < (${onText}::timestamptz, ${createdText}::timestamptz, ${cursor.id}::uuid)`,
@@ -68,17 +84,19 @@ export async function readPublicId(
   at: Date,
 ): Promise<{ id: string; isChosen: boolean } | null> {
   const aged = sql<boolean>`${outOn} <= ${at}::timestamptz - make_interval(days => ${publicAfterDays})`;
-  const age = sql<number>`extract(epoch from ${outOn})`;
-  const row = await visibleAt(db, at)
-    .select(['id', 'is_public'])
-    .orderBy('is_public', 'desc')
-    .orderBy(aged, 'desc')
-    .orderBy(sql`case when ${aged} then -${age} else ${age} end`)
-    .orderBy('issue_number')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const ofSameDay = sql`issue_number, created_at, id`;
+  // Each from an index: only the first that finds one is carried out.
+  const candidates = [
+    visibleAt(db, at).where('is_public', '=', true),
+    visibleAt(db, at).where(aged).orderBy(outOn, 'desc').orderBy(ofSameDay),
+    visibleAt(db, at).orderBy(outOn).orderBy(ofSameDay),
+  ].map((query) => query.select(['id', 'is_public']).limit(1));
+  const { rows } = await sql<{ id: string; is_public: boolean }>`
+    ${sql.join(
+      candidates.map((query) => sql`(${query})`),
+      sql` union all `,
+    )} limit 1`.execute(db);
+  const [row] = rows;
   return row === undefined ? null : { id: row.id, isChosen: row.is_public };
 }
 
@@ -102,15 +120,15 @@ export async function readNextTurn(db: Db, at: Date): Promise<Date | null> {
   return row.turn;
 }
 
-export async function readPublished(db: Db, id: string): Promise<DigestRow | null> {
-  const query = db.selectFrom('digests').selectAll().select(presentGroupName.as('group_name'));
+export async function readPublished(db: Db, id: string): Promise<PublishedRow | null> {
+  const query = db.selectFrom('digests').select(publishedColumns).select(presentGroupName.as('group_name'));
   return (await query.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
 }
 
 /** The digest with this internal id while readers may see it. */
-export async function readVisible(db: Db, id: string, at: Date): Promise<DigestRow | null> {
+export async function readVisible(db: Db, id: string, at: Date): Promise<PublishedRow | null> {
   if (!isId(id)) return null;
-  const query = visibleAt(db, at).selectAll().select(presentGroupName.as('group_name'));
+  const query = visibleAt(db, at).select(publishedColumns).select(presentGroupName.as('group_name'));
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import type { Digests } from '../../kit/db/tables.ts';
 import { type DigestContent, toJson, type Usage } from '../../kit/db/wire-columns.ts';
 import { isId } from '../../kit/ids.ts';
@@ -41,27 +40,6 @@ export async function lockDigest(
   const all = trx.selectFrom('digests').selectAll().where('deleted_at', 'is', null).forUpdate();
   const query = 'id' in key ? all.where('id', '=', key.id) : all.where('digest_id', '=', key.digestId);
   return (await query.executeTakeFirst()) ?? null;
-}
-
-/** Digests that have a version to show, newest first. */
-export async function listDigests(db: Db, request: PageRequest): Promise<Page<ListedDigest>> {
-  const cursor = readCursor(request.cursor);
-  let query = listed(db).where('status', '=', 'completed');
-  if (cursor) {
-    query = query.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
-  }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit((request.limit ?? defaultLimit) + 1)
-    .execute();
-  const { total } = await db
-    .selectFrom('digests')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('status', '=', 'completed')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return toPage(rows, request, total, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
 }
 
 /** One at a time from here to the end of the transaction: names of digests are free or taken, never both. */

@@ -19,7 +19,7 @@ export {
   lockEpisode,
 } from './store.ts';
 export { type FeedEpisode, type Taken, takeEpisodes } from './take-episodes.ts';
-export { listWork, runOf, workRows } from './work-store.ts';
+export { countWork, hasNotLeft, listWork, runOf, workRows } from './work-store.ts';
 
 /** `present` shows an episode as the lists do, which read across later stages. */
 export function episodesRoom(deps: { db: Db; present: (id: string) => Promise<Episode | null> }): Room {

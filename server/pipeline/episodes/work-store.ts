@@ -14,7 +14,28 @@ type WorkTable = 'transcripts' | 'insights';
 export const runOf = (table: WorkTable) =>
   sql<RunJson | null>`(select to_jsonb(runs) from runs where runs.id = ${sql.ref(`${table}.run_id`)})`;
 
-/** A query for rows of work, with what a page of it needs. */
+/** A show that was taken out is in no list; `of` has its id. */
+export const hasNotLeft = (of: 'episodes' | 'podcast_counts') =>
+  sql<SqlBool>`${sql.ref(`${of}.podcast_id`)} not in (select id from podcasts where removed_at is not null)`;
+
+/** How many of these rows the lists hold. */
+export async function countWork(db: Db, table: WorkTable, status: string | undefined): Promise<number> {
+  if (status === undefined || status === 'completed') {
+    const column = sql.ref(status === undefined ? table : `${table}_completed`);
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(sum(${column}), 0) as total from podcast_counts where ${hasNotLeft('podcast_counts')}`.execute(
+      db,
+    );
+    return rows[0]?.total ?? 0;
+  }
+  const work = sql.table(table);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${work} join episodes on episodes.id = ${work}.episode_id
+    where ${work}.status = ${status} and ${hasNotLeft('episodes')}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** A query for rows of work, with what a page of it needs; its episodes are joined. */
 interface Listing<Row> {
   where(condition: RawBuilder<SqlBool>): Listing<Row>;
   orderBy(by: RawBuilder<unknown>): Listing<Row>;
@@ -39,11 +60,7 @@ export async function listWork<Row extends ListedWork>(
   const cursor = readCursor(request.cursor);
   const sortedBy = status === 'completed' ? 'completed_at' : 'created_at';
   const [sortedAt, id] = [sql.ref(`${table}.${sortedBy}`), sql.ref(`${table}.id`)];
-  // A show that was taken out is in no list.
-  const stays = sql<boolean>`not exists (
-    select 1 from episodes join podcasts on podcasts.id = episodes.podcast_id
-    where episodes.id = ${sql.ref(`${table}.episode_id`)} and podcasts.removed_at is not null)`;
-  let query = listed.where(stays);
+  let query = listed.where(hasNotLeft('episodes'));
   if (status !== undefined) query = query.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${status}`);
   if (cursor) {
     query = query.where(sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
@@ -53,11 +70,7 @@ export async function listWork<Row extends ListedWork>(
     .orderBy(sql`${id} desc`)
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  const counted = db.selectFrom(table).where(stays).select(sql<number>`count(*)`.as('total'));
-  const { total } = await (status === undefined
-    ? counted
-    : counted.where('status', '=', status)
-  ).executeTakeFirstOrThrow();
+  const total = await countWork(db, table, status);
   const atOf = (row: Row) => (status === 'completed' && row.completed_at) || row.created_at;
   return toPage(rows, request, total, (row) => ({ at: atOf(row).toISOString(), id: row.id }));
 }

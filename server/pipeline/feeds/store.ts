@@ -9,24 +9,23 @@ export type PodcastRow = Selectable<Podcasts>;
 export type ListedPodcast = PodcastRow & { episode_count: number; latest_episode_at: Date | null };
 
 const counts = [
-  sql<number>`(select count(*) from episodes where episodes.podcast_id = podcasts.id)`.as('episode_count'),
-  sql<Date | null>`(select max(pub_date) from episodes where episodes.podcast_id = podcasts.id)`.as(
-    'latest_episode_at',
-  ),
+  'podcast_counts.episodes as episode_count',
+  'podcast_counts.latest_at as latest_episode_at',
 ] as const;
+
+const counted = (db: Db | Trx) =>
+  db
+    .selectFrom('podcasts')
+    .innerJoin('podcast_counts', 'podcast_counts.podcast_id', 'podcasts.id')
+    .selectAll('podcasts')
+    .select(counts);
 
 // Addresses and guids are indexed by digest: they may be longer than an index can hold.
 const md5 = (text: string) => hash('md5', text);
 
 export async function findPodcast(db: Db | Trx, id: string): Promise<ListedPodcast | null> {
   if (!isId(id)) return null;
-  const row = await db
-    .selectFrom('podcasts')
-    .selectAll()
-    .select(counts)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await counted(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function findPodcastByAddress(
@@ -130,11 +129,8 @@ export async function claimDuePodcasts(db: Db, now: Date, until: Date, limit: nu
 }
 
 export async function listPodcastsOfGroup(db: Db, groupId: string): Promise<ListedPodcast[]> {
-  return await db
-    .selectFrom('podcasts')
+  return await counted(db)
     .innerJoin('group_podcasts', 'group_podcasts.podcast_id', 'podcasts.id')
-    .selectAll('podcasts')
-    .select(counts)
     .where('group_podcasts.group_id', '=', groupId)
     .orderBy(sql`lower(podcasts.title)`)
     .orderBy('podcasts.id')
@@ -152,22 +148,24 @@ export async function listPodcasts(
   request: PageRequest,
   which: 'all' | 'unassigned',
 ): Promise<Page<ListedPodcast>> {
-  const sortAt = sql<Date>`coalesce(
-    (select max(pub_date) from episodes where episodes.podcast_id = podcasts.id), 'epoch'::timestamptz)`;
+  const sortAt = sql<Date>`coalesce(podcast_counts.latest_at, '1970-01-01 00:00:00+00'::timestamptz)`;
   const cursor = readCursor(request.cursor);
-  let base = db.selectFrom('podcasts');
-  if (which === 'unassigned') base = base.where(inNoGroup).where('removed_at', 'is', null);
-  let query = base.selectAll('podcasts').select(counts);
+  let query = counted(db);
+  let all = db.selectFrom('podcasts');
+  if (which === 'unassigned') {
+    query = query.where(inNoGroup).where('removed_at', 'is', null);
+    all = all.where(inNoGroup).where('removed_at', 'is', null);
+  }
   if (cursor)
     query = query.where(
-      sql<boolean>`(${sortAt}, podcasts.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+      sql<boolean>`(${sortAt}, podcast_counts.podcast_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
     );
   const rows = await query
     .orderBy(sortAt, 'desc')
-    .orderBy('podcasts.id', 'desc')
+    .orderBy('podcast_counts.podcast_id', 'desc')
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  const { total } = await base.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return toPage(rows, request, total, (row) => ({
     at: (row.latest_episode_at ?? new Date(0)).toISOString(),
     id: row.id,

@@ -10,14 +10,8 @@ import { conflict, notFound, Refusal } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { getGroup } from '../groups/index.ts';
 import { presentEpisode } from './episode-rows.ts';
-import {
-  type EpisodeFilter,
-  findByTitle,
-  listEpisodes,
-  listTasks,
-  podcastExists,
-  type TaskRow,
-} from './store.ts';
+import { type EpisodeFilter, listEpisodes, listTranscribed } from './episodes-store.ts';
+import { findByTitle, listTasks, podcastExists, type TaskRow } from './store.ts';
 
 /** A failure stays on the In Progress screen for this long, unless it is dismissed or retried. */
 const failuresListedMs = 86_400_000;
@@ -53,16 +47,12 @@ export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers 
       },
     },
     episodes: {
-      listWithTranscripts: async ({ query }) =>
-        mapPage(await listEpisodes(db, { transcript: 'completed' }, query, 'transcribed'), presentEpisode),
+      listWithTranscripts: async ({ query }) => mapPage(await listTranscribed(db, query), presentEpisode),
       async listToDo({ query }) {
         if (query.groupId !== undefined) await getGroup(db, query.groupId);
         const group = query.groupId === undefined ? {} : { groupId: query.groupId };
-        const needs: EpisodeFilter =
-          query.filterType === 'needs_transcript'
-            ? { transcript: 'missing-or-failed' }
-            : { transcript: 'completed', insight: 'missing-or-failed' };
-        return page({ ...group, ...days(query), ...needs }, query);
+        const toDo = query.filterType === 'needs_transcript' ? 'transcript' : 'insight';
+        return page({ ...group, ...days(query), toDo }, query);
       },
     },
     digests: {

@@ -2,8 +2,8 @@ import type { Episode } from '../../../contract/episodes.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
 import { presentEpisode } from './episode-rows.ts';
+import { listEpisodes } from './episodes-store.ts';
 import { type ListingDeps, listingHandlers } from './handlers.ts';
-import { listEpisodes } from './store.ts';
 
 /** One episode as the lists show it; null where there is none. */
 export async function findListedEpisode(db: Db, id: string): Promise<Episode | null> {

@@ -43,7 +43,7 @@ export function Preview({ bulk }: { bulk: Bulk }) {
         <span className="small quiet">
           {wholeNumber(picked.size)} of {wholeNumber(rows.length)} selected
           {preview.total > rows.length &&
-            `, the first ${wholeNumber(rows.length)} of ${wholeNumber(preview.total)}`}
+            `, the first ${wholeNumber(rows.length)} of ${preview.isMore ? 'more than ' : ''}${wholeNumber(preview.total)}`}
         </span>
         <Button className="push" variant="danger" icon={Trash2} busy={bulk.isDeleting} onClick={ask}>
           Delete Selected

@@ -25,6 +25,8 @@ export interface BulkPreview {
   wish: BulkWish;
   rows: BulkRow[];
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   picked: ReadonlySet<string>;
 }
 
@@ -51,10 +53,10 @@ export function useBulk() {
   const [isDeleting, setDeleting] = useState(false);
 
   const fetchRows = async (wish: BulkWish): Promise<Omit<BulkPreview, 'picked'>> => {
-    const query = { groupId: wish.groupId, ...rangeOf(wish) };
+    const query = { groupId: wish.groupId, ...rangeOf(wish), limit: 500 };
     const { body, headers } = await request(routes[wish.kind].preview, { query });
-    const { rows, total } = readPage(body as BulkRow[], headers);
-    return { wish, rows, total };
+    const { rows, total, isMore = false } = readPage(body as BulkRow[], headers);
+    return { wish, rows, total, isMore };
   };
   const load = async (wish: BulkWish) => {
     setLoading(true);

@@ -54,7 +54,7 @@ function UsageFigures({ digest: { usage } }: { digest: Digest }) {
 }
 
 function Overview({ digest }: { digest: Digest }) {
-  const { download, isBusy } = useDownload(digest);
+  const { download, isBusy } = useDownload(digest.digestId);
   const from = format(parseISO(digest.startDate), 'MMM d');
   const to = format(parseISO(digest.endDate), 'MMM d, yyyy');
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { digests } from '../../../contract/digests.ts';
 import { groups } from '../../../contract/groups.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { queryFor } from '../../api/query.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { savedRows, wholeOf } from '../saved-digests/saved-rows.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import { BuilderForm } from './builder-form.tsx';
@@ -14,7 +14,7 @@ import { useChoice } from './use-choice.ts';
 import './builder.css';
 
 export const ahead: Ahead = (client) =>
-  Promise.all([client.prefetchQuery(queryFor(digests.list)), client.prefetchQuery(queryFor(groups.list))]);
+  Promise.all([client.prefetchQuery(savedRows), client.prefetchQuery(queryFor(groups.list))]);
 
 /** Digest Builder (product.md section 2, admin screen 13). */
 export function Component() {
@@ -30,8 +30,9 @@ export function Component() {
 
 function Builder({ timeZone }: { timeZone: string }) {
   const [choice, change] = useChoice(timeZone);
-  const saved = useQuery(queryFor(digests.list));
-  const result = saved.data?.find(({ digestId }) => digestId === choice.result);
+  const made = useQuery({ ...wholeOf(choice.result ?? ''), enabled: choice.result !== null });
+  if (choice.result !== null && made.isPending) return <BuilderSkeleton />;
+  const result = choice.result === null ? undefined : made.data;
   if (result) return <DigestResult digest={result} onBack={() => change({ result: null })} />;
   return (
     <>

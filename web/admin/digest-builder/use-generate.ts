@@ -8,6 +8,7 @@ import { queryFor, useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { hasArrived, isLost } from '../lost-call.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { savedRows, wholeOf } from '../saved-digests/saved-rows.ts';
 
 export interface Generating {
   isWorking: boolean;
@@ -25,11 +26,11 @@ export interface Generating {
 export function useGenerate(onDone: (digestId: string) => void): Generating {
   const client = useQueryClient();
   const tasks = useQuery(queryFor(live.tasks));
-  const saved = useQuery(queryFor(digests.list));
+  const saved = useQuery(savedRows);
   const known = useRef<{ digests: ReadonlySet<string>; runs: ReadonlySet<string> }>(nothing);
   const [isFollowing, setFollowing] = useState(false);
 
-  const done = (digest: Digest) => {
+  const done = (digest: Pick<Digest, 'digestId'>) => {
     setFollowing(false);
     notify(notices.digestGenerated);
     onDone(digest.digestId);
@@ -52,9 +53,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   const generate = useChange(digests.generate, {
     refresh: ['digests', 'runs'],
     onDone: (digest) => {
-      client.setQueryData(queryFor(digests.list).queryKey, (list) =>
-        list?.some(({ id }) => id === digest.id) ? list : [digest, ...(list ?? [])],
-      );
+      client.setQueryData(wholeOf(digest.digestId).queryKey, digest);
       done(digest);
     },
     onFail: (error) => {

@@ -7,6 +7,6 @@ import { weekStart } from '../../format/dates.ts';
 export function weekEpisodesOf(groupId: string, since: Date = weekStart(new Date())) {
   return queryFor(groups.listEpisodes, {
     params: { id: groupId },
-    query: { since: subWeeks(since, 1).toISOString() },
+    query: { since: subWeeks(since, 1).toISOString(), limit: 500 },
   });
 }

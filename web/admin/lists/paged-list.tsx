@@ -22,7 +22,7 @@ interface PagedListProps<Row> {
   /** Stands in while nothing is known, where rows have a geometry of their own. */
   waiting?: ReactNode;
   /** Between title and rows, once they are known: how many there are. */
-  head?: (total: number) => ReactNode;
+  head?: (total: number, isMore: boolean) => ReactNode;
   /** The key of a row that somebody is led to: it is brought into view and marked, however far down it stands. */
   ledTo?: string | null;
   /** Usual height of a row in pixels; the real one is measured. */
@@ -50,7 +50,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   if (rows.length === 0) return props.empty;
   return (
     <>
-      {props.head?.(list.data.pages[0]?.total ?? rows.length)}
+      {props.head?.(list.data.pages[0]?.total ?? rows.length, list.data.pages[0]?.isMore ?? false)}
       <Rows
         {...props}
         rows={rows}

@@ -1,6 +1,6 @@
 import { format, isToday, parseISO } from 'date-fns';
 import { Check, Clock } from 'lucide-react';
-import type { Digest } from '../../../contract/digests.ts';
+import type { DigestRow as Row } from '../../../contract/digests.ts';
 import { comingDay } from '../../format/publication-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -13,14 +13,16 @@ import { PublishDate } from './publish-date.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SendLine } from './send/send-line.tsx';
 import { useDigestWork } from './use-digest-work.ts';
+import { useWholeOnScreen } from './use-whole.ts';
 
 /** "Nov 14 to Nov 20, 2026" */
-export function rangeOf({ startDate, endDate }: Pick<Digest, 'startDate' | 'endDate'>): string {
+export function rangeOf({ startDate, endDate }: Pick<Row, 'startDate' | 'endDate'>): string {
   return `${format(parseISO(startDate), 'MMM d')} to ${format(parseISO(endDate), 'MMM d, yyyy')}`;
 }
 
-export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
+export function DigestRow({ digest, now }: { digest: Row; now: Date }) {
   const work = useDigestWork(digest);
+  const seen = useWholeOnScreen(digest.digestId);
   const range = rangeOf(digest);
   const [issue, showIssue] = useOpenRow('issue');
   const created = new Date(digest.createdAt);
@@ -28,7 +30,7 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
   const send = () => showSend(digest.digestId);
   return (
     <>
-      <tr>
+      <tr ref={seen}>
         <td className="td-pub">
           <label className="hit-row">
             <Checkbox
@@ -72,8 +74,8 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
           )}
         </td>
         <td className="td-n num muted">
-          {digest.episodes.length}
-          <span className="only-stacked"> {digest.episodes.length === 1 ? 'episode' : 'episodes'}</span>
+          {digest.episodeCount}
+          <span className="only-stacked"> {digest.episodeCount === 1 ? 'episode' : 'episodes'}</span>
         </td>
         <td className="td-pd">
           <PublishDate digest={digest} />
@@ -92,7 +94,7 @@ export function DigestRow({ digest, now }: { digest: Digest; now: Date }) {
 }
 
 /** Published, scheduled or neither, in words. */
-function PublishState({ digest, now }: { digest: Digest; now: Date }) {
+function PublishState({ digest, now }: { digest: Row; now: Date }) {
   const timeZone = useTimeZone();
   if (!digest.published) return <span className="small quiet">Not published</span>;
   if (isScheduled(digest, now)) {

@@ -1,15 +1,15 @@
-import type { Digest } from '../../../contract/digests.ts';
+import type { DigestRow } from '../../../contract/digests.ts';
 
 export interface DigestGroup {
   name: string;
-  digests: Digest[];
+  digests: DigestRow[];
 }
 
 /**
  * Groups alphabetical; in each the newest publish date first, undated after dated, then by creation date
  * (product.md section 2, admin screen 14).
  */
-export function groupDigests(digests: readonly Digest[]): DigestGroup[] {
+export function groupDigests(digests: readonly DigestRow[]): DigestGroup[] {
   const names = [...new Set(digests.map(({ groupName }) => groupName))].sort((a, b) =>
     a.localeCompare(b, 'en', { sensitivity: 'base' }),
   );
@@ -19,7 +19,7 @@ export function groupDigests(digests: readonly Digest[]): DigestGroup[] {
   });
 }
 
-function newestFirst(a: Digest, b: Digest): number {
+function newestFirst(a: DigestRow, b: DigestRow): number {
   if (a.publishDate !== b.publishDate) {
     if (a.publishDate === null) return 1;
     if (b.publishDate === null) return -1;

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { Digest } from '../../../contract/digests.ts';
+import type { DigestRow } from '../../../contract/digests.ts';
 import { live } from '../../../contract/live.ts';
+import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { printEdition } from '../../download-edition.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { wholeOf } from './saved-rows.ts';
 import { asPrinted, useDownload } from './use-download.ts';
 
 interface IssueDialogProps {
-  digest: Digest;
+  digest: DigestRow;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The issue as its readers get it, before they do. The letter stands in a frame that runs no scripts. */
 export function IssueDialog({ digest, open, onOpenChange }: IssueDialogProps) {
-  const { download, isBusy } = useDownload(digest);
+  const { download, isBusy } = useDownload(digest.digestId);
   return (
     <Dialog
       open={open}
@@ -38,19 +40,21 @@ export function IssueDialog({ digest, open, onOpenChange }: IssueDialogProps) {
         </Button>
       }
     >
-      {open && <Letter digest={digest} />}
+      {open && <Letter digestId={digest.digestId} />}
     </Dialog>
   );
 }
 
-function Letter({ digest }: { digest: Digest }) {
+function Letter({ digestId }: { digestId: string }) {
+  const { data: digest, error } = useQuery(wholeOf(digestId));
   const meta = useQuery(queryFor(live.meta)).data;
   const letter = useQuery({
     queryKey: ['letter of a digest', digest, meta],
-    queryFn: () => printEdition(asPrinted(digest), meta),
-    enabled: meta !== undefined,
+    queryFn: () => digest && printEdition(asPrinted(digest), meta),
+    enabled: meta !== undefined && digest !== undefined,
     gcTime: 0,
   });
+  if (error) return <p role="alert">{sentenceOf(error, 'The server did not answer.')}</p>;
   if (letter.data === undefined) {
     return (
       <Loading>

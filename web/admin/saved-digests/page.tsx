@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Plus } from 'lucide-react';
-import { digests } from '../../../contract/digests.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
-import { queryFor } from '../../api/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -11,16 +9,17 @@ import { allSends } from '../sends/use-sends.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { DigestTable } from './digest-table.tsx';
 import { groupDigests } from './group-digests.ts';
+import { savedRows } from './saved-rows.ts';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import { OpenSheet } from './send/open-sheet.tsx';
 import './saved.css';
 
 export const ahead: Ahead = (client) =>
-  Promise.all([client.prefetchQuery(queryFor(digests.list)), client.prefetchQuery(allSends)]);
+  Promise.all([client.prefetchQuery(savedRows), client.prefetchQuery(allSends)]);
 
 /** Saved Digests (product.md section 2, admin screen 14). */
 export function Component() {
-  const list = useQuery(queryFor(digests.list));
+  const list = useQuery(savedRows);
   const create = (
     <ButtonLink variant="primary" icon={Plus} to="/admin/digest-builder">
       New digest

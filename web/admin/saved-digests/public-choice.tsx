@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Digest, digests } from '../../../contract/digests.ts';
+import { type DigestRow, digests } from '../../../contract/digests.ts';
 import { useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
@@ -10,7 +10,7 @@ import { isScheduled } from './publication.ts';
 
 /** Chooses the issue that everybody may read on /sample; null for one that readers cannot see. */
 export function usePublicAct(
-  digest: Digest,
+  digest: DigestRow,
   range: string,
   now: Date,
 ): { act: Act | null; dialog: ReactNode } {
@@ -38,7 +38,7 @@ export function usePublicAct(
 }
 
 /** Says which issue everybody may read, and whether that is the admin's choice; leads there. */
-export function PublicMark({ digest }: { digest: Pick<Digest, 'publicIssue'> }) {
+export function PublicMark({ digest }: { digest: Pick<DigestRow, 'publicIssue'> }) {
   if (digest.publicIssue === null) return null;
   return (
     <span className="meta-line">

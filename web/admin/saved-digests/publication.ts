@@ -1,9 +1,9 @@
 /** Whether readers can see a digest now: a publish date in the future hides it until then (server.md section 4.5). */
 import { useEffect, useState } from 'react';
-import type { Digest } from '../../../contract/digests.ts';
+import type { DigestRow } from '../../../contract/digests.ts';
 import { wholeNumber } from '../../format/plural.ts';
 
-type Dated = Pick<Digest, 'published' | 'publishDate'>;
+type Dated = Pick<DigestRow, 'published' | 'publishDate'>;
 
 /** Published, but not before its date. */
 export function isScheduled({ published, publishDate }: Dated, now: Date): boolean {

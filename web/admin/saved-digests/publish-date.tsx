@@ -3,7 +3,7 @@ import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import type { Digest } from '../../../contract/digests.ts';
+import type { DigestRow } from '../../../contract/digests.ts';
 import { publicationDay, publicationInstant, shortPublicationDay } from '../../format/publication-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,7 +11,7 @@ import { useTimeZone } from '../use-time-zone.ts';
 import { useDigestWork } from './use-digest-work.ts';
 
 /** The publish date of a digest, to set or to clear: a day of the publication, wherever the browser is. */
-export function PublishDate({ digest }: { digest: Digest }) {
+export function PublishDate({ digest }: { digest: DigestRow }) {
   const timeZone = useTimeZone();
   return timeZone === undefined ? (
     <span className="quiet">–</span>
@@ -20,7 +20,7 @@ export function PublishDate({ digest }: { digest: Digest }) {
   );
 }
 
-function DateEditor({ digest, timeZone }: { digest: Digest; timeZone: string }) {
+function DateEditor({ digest, timeZone }: { digest: DigestRow; timeZone: string }) {
   const work = useDigestWork(digest);
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<Date | undefined>();

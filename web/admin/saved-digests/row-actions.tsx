@@ -1,7 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Braces, Copy, Download, PenLine, RotateCw, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Digest } from '../../../contract/digests.ts';
+import type { DigestRow } from '../../../contract/digests.ts';
 import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,11 +18,12 @@ import { type Act, Acts } from './acts.tsx';
 import { usePublicAct } from './public-choice.tsx';
 import { isScheduled } from './publication.ts';
 import { RawDataDialog, rawData } from './raw-data-dialog.tsx';
+import { wholeOf } from './saved-rows.ts';
 import type { DigestWork } from './use-digest-work.ts';
 import { useDownload } from './use-download.ts';
 
 interface RowActionsProps {
-  digest: Digest;
+  digest: DigestRow;
   range: string;
   now: Date;
   work: DigestWork;
@@ -31,10 +33,11 @@ interface RowActionsProps {
 /** Send, regenerate, download, raw data, copy, delete. */
 export function RowActions({ digest, range, now, work, onSend }: RowActionsProps) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [raw, showRaw] = useOpenRow('raw');
-  const { download, isBusy } = useDownload(digest);
+  const { download, isBusy } = useDownload(digest.digestId);
   const choosing = usePublicAct(digest, range, now);
   const hasBeenSent = useHasBeenSent(digest.digestId);
   const acts: Act[] = [
@@ -72,7 +75,12 @@ export function RowActions({ digest, range, now, work, onSend }: RowActionsProps
       icon: Braces,
       run: () => showRaw(digest.id),
     },
-    { word: 'Copy raw data', label: `Copy raw data of ${range}`, icon: Copy, run: () => void copy(digest) },
+    {
+      word: 'Copy raw data',
+      label: `Copy raw data of ${range}`,
+      icon: Copy,
+      run: () => void copy(client, digest.digestId),
+    },
     {
       word: 'Delete digest',
       label: `Delete digest ${range}`,
@@ -87,7 +95,7 @@ export function RowActions({ digest, range, now, work, onSend }: RowActionsProps
       <Acts acts={acts} name={range} />
       {choosing.dialog}
       <RawDataDialog
-        digest={digest}
+        digestId={digest.digestId}
         open={raw === digest.id}
         onOpenChange={(isOpen) => !isOpen && showRaw(null)}
       />
@@ -110,7 +118,7 @@ export function RowActions({ digest, range, now, work, onSend }: RowActionsProps
   );
 }
 
-function lossOf(digest: Digest, now: Date): string {
+function lossOf(digest: DigestRow, now: Date): string {
   if (!digest.published) return '';
   return isScheduled(digest, now) ? 'Readers will not get it on its date. ' : 'Readers lose it at once. ';
 }
@@ -122,7 +130,7 @@ interface RegenerateDialogProps extends Omit<RowActionsProps, 'now' | 'onSend'> 
 
 /** A regeneration is paid for, so it names its price first. */
 function RegenerateDialog({ digest, range, work, open, onOpenChange }: RegenerateDialogProps) {
-  const { model, costUsd } = useCost(digest.episodes.length);
+  const { model, costUsd } = useCost(digest.episodeCount);
   return (
     <ConfirmDialog
       open={open}
@@ -135,7 +143,7 @@ function RegenerateDialog({ digest, range, work, open, onOpenChange }: Regenerat
         onOpenChange(false);
       }}
     >
-      {digest.groupName}, {range}: {plural(digest.episodes.length, 'episode')}
+      {digest.groupName}, {range}: {plural(digest.episodeCount, 'episode')}
       {model === null ? '' : ` read by ${model}`}.{' '}
       {costUsd === null ? 'What it costs is not known yet: no digest was made with this model. ' : ''}
       {digest.published
@@ -162,9 +170,9 @@ function Regenerating({ digest, range, work }: Omit<RowActionsProps, 'now' | 'on
   );
 }
 
-async function copy(digest: Digest): Promise<void> {
+async function copy(client: QueryClient, digestId: string): Promise<void> {
   try {
-    await copyText(rawData(digest));
+    await copyText(rawData(await client.fetchQuery(wholeOf(digestId))));
     notify(notices.copied);
   } catch (error) {
     notify(failureNotice('copy', error));

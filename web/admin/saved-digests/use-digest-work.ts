@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Digest, digests } from '../../../contract/digests.ts';
-import { queryFor, useChange } from '../../api/query.ts';
+import { type DigestRow, digests } from '../../../contract/digests.ts';
+import { useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice, notices } from '../notices.ts';
 import { usePublishQuestions } from '../open-sentences/use-publish-questions.tsx';
+import { savedRows } from './saved-rows.ts';
 import { useRegenerate } from './use-regenerate.ts';
 
 export type DigestWork = ReturnType<typeof useDigestWork>;
 
 /** Publishing, dating, regenerating and deleting one digest, with their notices. */
-export function useDigestWork(digest: Digest) {
+export function useDigestWork(digest: DigestRow) {
   const client = useQueryClient();
-  const key = queryFor(digests.list).queryKey;
+  const key = savedRows.queryKey;
   /** Shows a change at once; returns how to take it back. */
-  const show = (patch: Partial<Digest>) => {
+  const show = (patch: Partial<DigestRow>) => {
     const before = client.getQueryData(key);
     client.setQueryData(key, (list) =>
       list?.map((one) => (one.id === digest.id ? { ...one, ...patch } : one)),

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Digest, digests } from '../../../contract/digests.ts';
+import { type DigestRow, digests } from '../../../contract/digests.ts';
 import type { CallFailed } from '../../api/failure.ts';
-import { queryFor, useChange } from '../../api/query.ts';
+import { useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { hasArrived, isLost } from '../lost-call.ts';
 import { failureNotice, notices } from '../notices.ts';
+import { savedRows } from './saved-rows.ts';
 
 /**
  * Regenerates a digest. Where the connection is lost meanwhile the job goes on: it is followed by events to its end
  * instead of showing a failure (server.md section 4.4).
  */
-export function useRegenerate(digest: Digest) {
-  const list = useQuery(queryFor(digests.list));
+export function useRegenerate(digest: DigestRow) {
+  const list = useQuery(savedRows);
   const runBefore = useRef<string | null>(null);
   const [isFollowing, setFollowing] = useState(false);
   const { run } = digest;

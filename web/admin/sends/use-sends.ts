@@ -5,7 +5,7 @@ import { queryFor } from '../../api/query.ts';
 import { needsAttention, sendOfDigest } from './send-words.ts';
 
 /** All sends, the newest first: one question for every place that shows them. */
-export const allSends = queryFor(sends.list);
+export const allSends = queryFor(sends.list, { query: { limit: 500 } });
 
 export function useSends(): UseQueryResult<Send[], CallFailed> {
   return useQuery(allSends);

@@ -11,6 +11,8 @@ interface NavLinkProps {
   /** A number worth knowing without going there; `countMeans` says it to screen readers. */
   count?: number | undefined;
   countMeans?: string;
+  /** There are more than `count`. */
+  isMore?: boolean;
   /** Other addresses that show the same page. */
   alsoAt?: string;
   /** The pages below its address belong to it too, and have no link of their own. */
@@ -25,6 +27,7 @@ export function NavLink({
   icon: Icon,
   count,
   countMeans,
+  isMore = false,
   alsoAt,
   andBelow,
   isIconOnly,
@@ -42,6 +45,7 @@ export function NavLink({
         {count !== undefined && count > 0 && !isIconOnly && (
           <span className="count">
             {wholeNumber(count)}
+            {isMore && '+'}
             {countMeans && <span className="sr"> {countMeans}</span>}
           </span>
         )}

@@ -78,9 +78,9 @@ function Links({ isIconOnly }: { isIconOnly: boolean }) {
   const running = useRunningCount();
   const toDo = useToDoCount();
   const asking = useAskingCount();
-  const counts: Record<string, { count: number | undefined; countMeans: string }> = {
+  const counts: Record<string, { count: number | undefined; isMore?: boolean; countMeans: string }> = {
     'In Progress': { count: running, countMeans: 'running' },
-    'TO DO': { count: toDo, countMeans: 'without a transcript' },
+    'TO DO': { ...toDo, countMeans: 'without a transcript' },
     Sends: { count: asking, countMeans: asking === 1 ? 'waits for your word' : 'wait for your word' },
   };
   return navParts.map((part) => (

@@ -26,11 +26,13 @@ interface BatchBarProps {
   insightUsd: number | null;
   /** How many rows there are in all, and how to read them. */
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   readAll: () => Promise<Episode[]>;
 }
 
 /** "Process 10": what it would take and cost, how far it is, and a way to stop it. */
-export function BatchBar({ kind, episodes, insightUsd, total, readAll }: BatchBarProps) {
+export function BatchBar({ kind, episodes, insightUsd, total, isMore, readAll }: BatchBarProps) {
   const client = useQueryClient();
   const batch = useSyncExternalStore(subscribeBatch, readBatch);
   const isRunning = batch?.state === 'running' || batch?.state === 'stopping';
@@ -55,6 +57,7 @@ export function BatchBar({ kind, episodes, insightUsd, total, readAll }: BatchBa
             key={kind}
             kind={kind}
             total={total}
+            isMore={isMore}
             insightUsd={insightUsd}
             readAll={readAll}
             onStart={start}

@@ -72,6 +72,7 @@ function ToDo({ timeZone }: { timeZone: string }) {
         episodes={listed}
         insightUsd={useInsightUsd()}
         total={list.data?.pages[0]?.total ?? 0}
+        isMore={list.data?.pages[0]?.isMore ?? false}
         readAll={async () => {
           const { pages } = await client.fetchInfiniteQuery({
             ...listOf(filters, 500),
@@ -86,7 +87,7 @@ function ToDo({ timeZone }: { timeZone: string }) {
           query={query}
           label="Episodes to do"
           keyOf={(episode) => episode.id}
-          head={(total) => <Totals total={total} listed={listed} />}
+          head={(total, isMore) => <Totals total={total} isMore={isMore} listed={listed} />}
           row={(episode) => <ToDoRow episode={episode} filterType={filterType} />}
           empty={
             <EmptyState
@@ -142,11 +143,20 @@ function FilterForm({ filters, onChange }: FilterFormProps) {
   );
 }
 
-function Totals({ total, listed }: { total: number; listed: readonly Episode[] }) {
-  const audio = listed.length === total ? audioOf(listed) : '';
+interface TotalsProps {
+  total: number;
+  isMore: boolean;
+  listed: readonly Episode[];
+}
+
+function Totals({ total, isMore, listed }: TotalsProps) {
+  const audio = listed.length === total && !isMore ? audioOf(listed) : '';
   return (
     <div className="sgroup-head">
-      <h2 className="h3">{plural(total, 'episode')}</h2>
+      <h2 className="h3">
+        {isMore && 'More than '}
+        {plural(total, 'episode')}
+      </h2>
       {audio !== '' && <span className="small quiet">{audio}</span>}
     </div>
   );

@@ -14,13 +14,15 @@ import { planOf } from './plan.ts';
 interface ProcessAllProps {
   kind: BatchKind;
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   insightUsd: number | null;
   readAll: () => Promise<Episode[]>;
   onStart: (episodes: readonly Episode[]) => void;
 }
 
 /** Every listed row, after its price was named and agreed to. */
-export function ProcessAll({ kind, total, insightUsd, readAll, onStart }: ProcessAllProps) {
+export function ProcessAll({ kind, total, isMore, insightUsd, readAll, onStart }: ProcessAllProps) {
   const [isOpen, setOpen] = useState(false);
   const all = useQuery({
     queryKey: ['every row to do', kind, total],
@@ -34,7 +36,9 @@ export function ProcessAll({ kind, total, insightUsd, readAll, onStart }: Proces
   const left = month && Math.max(0, month.limitUsd - month.spentUsd - month.heldUsd);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Process all {wholeNumber(total)}</Button>
+      <Button onClick={() => setOpen(true)}>
+        Process all{isMore && ', more than'} {wholeNumber(total)}
+      </Button>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}

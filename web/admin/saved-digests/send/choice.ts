@@ -1,5 +1,5 @@
 /** When an issue is to go out, and what the button then says; pure. */
-import type { Digest } from '../../../../contract/digests.ts';
+import type { DigestRow } from '../../../../contract/digests.ts';
 import type { PreflightCheck } from '../../../../contract/sends.ts';
 import { plural } from '../../../format/plural.ts';
 import { inOneWeek, instantAt, shortPublicationMoment } from '../../../format/publication-time.ts';
@@ -48,7 +48,7 @@ export function sendLabel(
     : `Send to ${whom} on ${shortPublicationMoment(at, timeZone, now)}`;
 }
 
-type Dated = Pick<Digest, 'published' | 'publishDate'>;
+type Dated = Pick<DigestRow, 'published' | 'publishDate'>;
 
 /**
  * The checks as they are for the time that is chosen: the server has looked at them for now, and two depend on when it
@@ -81,7 +81,9 @@ function publishedAt(check: PreflightCheck, { published, publishDate }: Dated, a
 }
 
 /** The digest that readers got last: by publish date, undated ones by the day they were made. Null where none is published. */
-export function newestPublished<D extends Dated & Pick<Digest, 'createdAt'>>(list: readonly D[]): D | null {
+export function newestPublished<D extends Dated & Pick<DigestRow, 'createdAt'>>(
+  list: readonly D[],
+): D | null {
   const born = ({ publishDate, createdAt }: D) => Date.parse(publishDate ?? createdAt);
   return list.filter(({ published }) => published).sort((a, b) => born(b) - born(a))[0] ?? null;
 }

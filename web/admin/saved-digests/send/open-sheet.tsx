@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Digest } from '../../../../contract/digests.ts';
+import type { DigestRow } from '../../../../contract/digests.ts';
 import { notify } from '../../../ui/toast/notices.ts';
 import { notices } from '../../notices.ts';
 import { isUnderWay, sendOfDigest } from '../../sends/send-words.ts';
@@ -9,7 +9,7 @@ import { newestPublished } from './choice.ts';
 import { SendSheet } from './send-sheet.tsx';
 
 /** The sheet of the digest that the address names, or of the newest that readers may see. */
-export function OpenSheet({ list }: { list: readonly Digest[] }) {
+export function OpenSheet({ list }: { list: readonly DigestRow[] }) {
   const [wanted, show] = useOpenRow('send');
   const sends = useSends();
   const digest =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleStop, Send as SendIcon, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Digest } from '../../../../contract/digests.ts';
+import type { DigestRow } from '../../../../contract/digests.ts';
 import type { Send } from '../../../../contract/sends.ts';
 import { plural } from '../../../format/plural.ts';
 import { zoneName } from '../../../format/publication-time.ts';
@@ -19,7 +19,7 @@ import { useTimeZone } from '../../use-time-zone.ts';
 import './send-line.css';
 
 interface SendLineProps {
-  digest: Digest;
+  digest: DigestRow;
   range: string;
   onSend: () => void;
 }

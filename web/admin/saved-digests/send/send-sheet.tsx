@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Digest } from '../../../../contract/digests.ts';
+import type { DigestRow } from '../../../../contract/digests.ts';
 import { type Send, sends } from '../../../../contract/sends.ts';
 import { queryFor } from '../../../api/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { WhoGetsIt } from './who-gets-it.tsx';
 import './send-sheet.css';
 
 interface SendSheetProps {
-  digest: Digest;
+  digest: DigestRow;
   /** Its send that is planned or under way. */
   underWay: Send | null;
   onClose: () => void;
@@ -90,7 +90,7 @@ export function SendSheet({ digest, underWay, onClose }: SendSheetProps) {
   );
 }
 
-function nameOf({ issueNumber, title, groupName }: Digest): string {
+function nameOf({ issueNumber, title, groupName }: DigestRow): string {
   return `${issueNumber === null ? '' : `No. ${issueNumber}, `}${title || groupName}`;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Digest } from '../../../../contract/digests.ts';
+import type { DigestRow } from '../../../../contract/digests.ts';
 import { sends } from '../../../../contract/sends.ts';
 import { type CallFailed, sentenceOf } from '../../../api/failure.ts';
 import { queryFor, useChange } from '../../../api/query.ts';
@@ -25,7 +25,7 @@ interface Ends {
 }
 
 /** Plans the send of a digest, or begins it. */
-export function useCreateSend({ digestId }: Pick<Digest, 'digestId'>, { onPlanned, onRefused }: Ends) {
+export function useCreateSend({ digestId }: Pick<DigestRow, 'digestId'>, { onPlanned, onRefused }: Ends) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<Refused | null>(null);

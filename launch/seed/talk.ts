@@ -1,5 +1,5 @@
 /** Talk with the shape of English: nearly half of it stop words, the rest by Zipf's law over many made-up words. */
-import type { Dice } from '../../launch/seed/words.ts';
+import type { Dice } from './words.ts';
 
 const stopWords =
   'the and to of a in that is it for you on with as are this be have was we they at not but what so if or'.split(
@@ -12,7 +12,7 @@ const endings = ['', 'l', 'n', 'r', 's', 't', 'd', 'm', 'ck', 'nd', 'rt', 'ss'];
 const known = 'price market house offer seller buyer rate loan agent roof lender listing'.split(' ');
 const stopShare = 45;
 
-export const vocabularySize = 40_000;
+const vocabularySize = 40_000;
 
 /** Words by rank: the first is said most. */
 export function makeVocabulary(dice: Dice): string[] {

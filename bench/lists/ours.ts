@@ -1,0 +1,46 @@
+/**
+ * The product's server in a process of its own that serves and does not work: `node ours.ts <database url>`. By messages
+ * of its parent it says which statements a call sends to the database, apart from those that ask who calls.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/kit/log.ts';
+import { recordStatements } from './record-statements.ts';
+
+const adminPassword = 'a password for the bench';
+const root = join(import.meta.dirname, '../..');
+const [databaseUrl = ''] = process.argv.slice(2);
+
+const record = recordStatements();
+const app = await startApp({
+  config: {
+    ...readConfig({
+      SANDBOX: 'off',
+      ROLE: 'web',
+      ADMIN_PASSWORD: adminPassword,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-lists-')),
+    }),
+    port: 0,
+  },
+  databaseUrl,
+  log: createLog({ level: 'error' }),
+  migrationsFolder: join(root, 'migrations'),
+  webRoot: join(root, 'dist/web'),
+});
+const url = app.url ?? '';
+const login = await fetch(`${url}/api/auth/admin/login`, {
+  method: 'POST',
+  headers: { origin: url, 'content-type': 'application/json' },
+  body: JSON.stringify({ password: adminPassword }),
+});
+const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+
+process.on('message', async ({ path, cookie: of }: { path: string; cookie: string }) => {
+  const statements = await record(async () => (await fetch(url + path, { headers: { cookie: of } })).text());
+  process.send?.({ path, statements });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ port: Number(new URL(url).port), cookie });
