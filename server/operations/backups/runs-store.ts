@@ -44,7 +44,7 @@ export async function findBackupState(db: Db): Promise<BackupState> {
   const lastGood = (await newest.where('bytes', 'is not', null).executeTakeFirst()) ?? null;
   const last = await newest.where('ended_at', 'is not', null).executeTakeFirst();
   const { rows } = await sql<{ since: Date }>`
-    select coalesce(max(timestamp::timestamptz), now()) as since from kysely_migration where name = '0030-backups'`.execute(
+    select coalesce(max(timestamp::timestamptz), now()) as since from kysely_migration where name like '%-backups'`.execute(
     db,
   );
   return { lastGood, failed: last?.error == null ? null : last, since: rows[0]?.since ?? new Date(0) };
