@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startTestApp();
   await fillLarge(
     product.database.db,
-    { groups: 3, podcasts: 10, episodes: 300 },
+    { groups: 3, podcasts: 10, episodes: 300, transcripts: 120, digests: 0, readers: 0 },
     { now: new Date(), say: () => undefined },
   );
   await fillSample({
