@@ -195,8 +195,10 @@ function isExact({ value, unit }: ClaimNumber): boolean {
 }
 
 /** "One" is an article more often than a number, and "one day", or "one day at a time", counts nothing. */
-function isArticle({ value, unit, text, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
+function isArticle({ value, unit, text, at, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
   const isByTurns = ['at', 'a', 'time'].every((norm, step) => canonical[to + 1 + step]?.norm === norm);
+  // What stands between is always between two.
+  if (value === 2 && unit === null && canonical[at - 1]?.norm === 'between') return true;
   return value === 1 && (unit === null || isByTurns || /^one day$/i.test(text)) && /^one\b/i.test(text);
 }
 

@@ -18,6 +18,7 @@ import { takenSlot } from './slots.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedOrder } from './turned-order.ts';
 import { turnedPoles } from './turned-poles.ts';
+import { toldByAnother } from './told-by-another.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
 
 /** Chosen on the corpus: see docs/decisions/0015-evidence-of-claims.md. */
@@ -85,6 +86,7 @@ export function judgeRegion(
   const doubt =
     open(numbers.mixed) ??
     open(mixedName(claim, chosen, region, known, index)) ??
+    toldByAnother(claim, near, region, index) ??
     open(turnedOrder(claim, near, index)) ??
     exchanged(votes) ??
     takenSlot(claim, close, index) ??

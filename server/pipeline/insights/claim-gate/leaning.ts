@@ -5,6 +5,7 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { type PlacedItem, wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
+import { isStopWord } from './stop-words.ts';
 
 /** A word further away tells less, here and there. */
 const decayHere = 0.1;
@@ -78,7 +79,8 @@ function leaning(toOne: number, toTwo: number): number {
 function weightOf(at: number, claim: ReadClaim, index: ClaimIndex): number {
   const id = claim.ids[at] ?? -1;
   const norm = claim.canonical[at]?.norm ?? '';
-  if (id < 0) return 0;
+  // The end of "Maren's" is no word.
+  if (id < 0 || (claim.nameWords.has(at) && isStopWord(norm))) return 0;
   if (/^\d/.test(norm)) return numberWeight;
   if (claim.idle[at] === 1 && !claim.nameWords.has(at)) return relating.test(norm) ? relationWeight : 0;
   return 0.35 + 0.65 * (index.weights[id] ?? 0);

@@ -7,6 +7,7 @@ import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
 import { otherSpeaker, saysIt } from './said-by.ts';
 import { soundsLike } from './same-name.ts';
 import { isStopWord } from './stop-words.ts';
+import { tellsHimself } from './told-by-another.ts';
 import type { ClaimReason } from './types.ts';
 
 /** Another name fits the place better than the claim's: who did what was mixed up. */
@@ -38,7 +39,7 @@ export function mixedName(
     const others = name.parts.every(isDate) ? 0 : fits((norm) => !isIn(norm, own));
     const isSpeaker = name.parts.every((part) => speakerParts.has(part));
     const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
-    if (reason !== null) return reason;
+    if (reason !== null && !tellsHimself(name, claim, around, index)) return reason;
     if (isSpeaker && (saysIt(name, chosen, index) || !(ours === 0 && others > 0.9))) continue;
     if (isSpeaker) return { cause: 'otherName', what: name.text };
     // What all speak of needs no name where it is meant; what opens the claim may be no name.
