@@ -86,6 +86,7 @@ export function checkNumbers(
   for (const number of open) {
     const missing = whyMissing(number, said, index);
     const isOther = missing.cause === 'unit';
+    if (!isOther && isBetween(number, claim)) continue;
     const computed =
       arithmeticOfOwn(number, claim, bound, index) ??
       (isOther ? null : findArithmetic(number, claim, said, index));
@@ -195,12 +196,14 @@ function isExact({ value, unit }: ClaimNumber): boolean {
 }
 
 /** "One" is an article more often than a number, and "one day", or "one day at a time", counts nothing. */
-function isArticle({ value, unit, text, at, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
+function isArticle({ value, unit, text, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
   const isByTurns = ['at', 'a', 'time'].every((norm, step) => canonical[to + 1 + step]?.norm === norm);
-  // What stands between is always between two.
-  if (value === 2 && unit === null && canonical[at - 1]?.norm === 'between') return true;
   return value === 1 && (unit === null || isByTurns || /^one day$/i.test(text)) && /^one\b/i.test(text);
 }
+
+/** What stands between stands between two, and nobody needs to have counted them. */
+const isBetween = ({ value, unit, at }: ClaimNumber, { canonical }: ReadClaim) =>
+  value === 2 && unit === null && canonical[at - 1]?.norm === 'between';
 
 const voices = new Set(['hosts', 'host', 'speakers', 'voices', 'presenters']);
 

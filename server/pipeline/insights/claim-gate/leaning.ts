@@ -105,10 +105,22 @@ function saidLeaning(at: number, one: PlacedItem, two: PlacedItem, most: number,
     add(steps(one), steps(two));
   }
   const id = claim.ids[at] ?? -1;
-  const places = item?.places ?? words.filter((place) => index.stems[place] === id).slice(0, mostPlaces);
+  const isPlace = (place: number) => index.stems[place] === id && (isOwnDenied || !isDeniedAt(place, index.transcript.canonical));
+  const isOwnDenied = isDeniedAt(at, claim.canonical);
+  const places = item?.places ?? words.filter(isPlace).slice(0, mostPlaces);
   for (const place of places) add(saidSteps(place, one, index), saidSteps(place, two, index));
   return total === 0 ? 0 : (sum / total) * Math.min(1, total * 2);
 }
+
+/** "Prices didn't rise": what is denied right before it is told of the opposite. */
+function isDeniedAt(at: number, words: ClaimIndex['transcript']['canonical']): boolean {
+  for (let step = 1; step <= denialReach; step += 1) {
+    if (words[at - step + 1]?.apart) return false;
+    if (/^(?:not|never|no|nobody|nothing)$/.test(words[at - step]?.norm ?? '')) return true;
+  }
+  return false;
+}
+const denialReach = 2;
 
 /** Whether this speaker says what stands there. */
 export function isVoice({ voice }: PlacedItem, place: number, { transcript, voices }: ClaimIndex): boolean {

@@ -44,7 +44,8 @@ export function tellsHimself(
   if (isJoined(name, people, claim)) return true;
   const told = toldOf(name, people, claim);
   const his = region.filter((sentence) => isOf(name.parts, sentence, index));
-  return shareOf(told, his, index) >= leastInAll * shareOf(told, region, index);
+  const share = shareOf(told, his, index);
+  return share > 0 && share >= leastInAll * shareOf(told, region, index);
 }
 
 const speakersIn = ({ names }: ReadClaim, { speakerParts }: ClaimIndex) =>
