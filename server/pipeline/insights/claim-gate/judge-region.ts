@@ -15,10 +15,10 @@ import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
 import { takenSlot } from './slots.ts';
+import { toldByAnother } from './told-by-another.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedOrder } from './turned-order.ts';
 import { turnedPoles } from './turned-poles.ts';
-import { toldByAnother } from './told-by-another.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
 
 /** Chosen on the corpus: see docs/decisions/0015-evidence-of-claims.md. */

@@ -61,6 +61,12 @@ export function voteOn(one: PlacedItem, two: PlacedItem, ballot: Ballot): Vote {
     if (Math.abs(claimed) < leastLeaning || (isRelation && near > relationReach.here)) continue;
     const said = saidLeaning(at, one, two, isRelation ? relationReach.there : reach, ballot);
     const vote = (weight / (1 + decayHere * (near - 1))) * claimed * said;
+    if (/nine.*31 houses|63,300|11,040/.test(claim.text))
+      process
+        .getBuiltinModule('fs')
+        .appendFileSync(
+          `${one.text}/${two.text} ${claim.canonical[at]?.norm} w${weight.toFixed(2)} claimed ${claimed.toFixed(2)} said ${said.toFixed(2)} vote ${vote.toFixed(2)}\n`,
+        );
     if (vote > 0) kept += vote;
     else crossed[claimed > 0 ? 'one' : 'two'] -= vote;
   }
@@ -81,10 +87,14 @@ function weightOf(at: number, claim: ReadClaim, index: ClaimIndex): number {
   const norm = claim.canonical[at]?.norm ?? '';
   // The end of "Maren's" is no word.
   if (id < 0 || (claim.nameWords.has(at) && isStopWord(norm))) return 0;
-  if (/^\d/.test(norm)) return numberWeight;
+  // How far apart two are is told of both.
+  if (/^\d/.test(norm)) return isDistance(at, claim) ? 0 : numberWeight;
   if (claim.idle[at] === 1 && !claim.nameWords.has(at)) return relating.test(norm) ? relationWeight : 0;
   return 0.35 + 0.65 * (index.weights[id] ?? 0);
 }
+
+const isDistance = (place: number, { numbers }: ReadClaim) =>
+  numbers.some(({ at, to, unit }) => place >= at && place <= to && unit?.kind === 'length');
 
 /** To which of the two a word of the claim stands nearer where it was said. */
 function saidLeaning(at: number, one: PlacedItem, two: PlacedItem, most: number, ballot: Ballot): number {
@@ -105,7 +115,8 @@ function saidLeaning(at: number, one: PlacedItem, two: PlacedItem, most: number,
     add(steps(one), steps(two));
   }
   const id = claim.ids[at] ?? -1;
-  const isPlace = (place: number) => index.stems[place] === id && (isOwnDenied || !isDeniedAt(place, index.transcript.canonical));
+  const isPlace = (place: number) =>
+    index.stems[place] === id && (isOwnDenied || !isDeniedAt(place, index.transcript.canonical));
   const isOwnDenied = isDeniedAt(at, claim.canonical);
   const places = item?.places ?? words.filter(isPlace).slice(0, mostPlaces);
   for (const place of places) add(saidSteps(place, one, index), saidSteps(place, two, index));
@@ -142,7 +153,10 @@ function saidSteps(place: number, item: PlacedItem, index: ClaimIndex): number {
     const [from, to] = other < place ? [other, place] : [place, other];
     if (to - from > reach) continue;
     let steps = to - from + sentenceSteps * Math.abs((sentenceOf[to] ?? 0) - (sentenceOf[from] ?? 0));
-    for (let at = from + 1; at <= to; at += 1) if (transcript.canonical[at]?.apart) steps += markSteps;
+    for (let at = from + 1; at <= to; at += 1) {
+      const word = transcript.canonical[at];
+      if (word?.apart || joining.test(word?.norm ?? '')) steps += markSteps;
+    }
     best = Math.min(best, steps);
   }
   return best > reach ? Number.POSITIVE_INFINITY : Math.max(1, best);

@@ -2,8 +2,8 @@
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { bare, type ClaimName } from './read-names.ts';
-import { holdsNumber } from './same-number.ts';
 import { voiceOf } from './said-by.ts';
+import { holdsNumber } from './same-number.ts';
 import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
@@ -82,7 +82,8 @@ function isJoined(name: ClaimName, people: readonly ClaimName[], { words }: Read
   const isLink = (at: number) => /^(?:and|or|&)$/.test(words[at]?.norm ?? '');
   return people.some(
     (other) =>
-      (other.from === name.to + 2 && isLink(name.to + 1)) || (name.from === other.to + 2 && isLink(other.to + 1)),
+      (other.from === name.to + 2 && isLink(name.to + 1)) ||
+      (name.from === other.to + 2 && isLink(other.to + 1)),
   );
 }
 
