@@ -61,12 +61,6 @@ export function voteOn(one: PlacedItem, two: PlacedItem, ballot: Ballot): Vote {
     if (Math.abs(claimed) < leastLeaning || (isRelation && near > relationReach.here)) continue;
     const said = saidLeaning(at, one, two, isRelation ? relationReach.there : reach, ballot);
     const vote = (weight / (1 + decayHere * (near - 1))) * claimed * said;
-    if (/nine.*31 houses|63,300|11,040/.test(claim.text))
-      process
-        .getBuiltinModule('fs')
-        .appendFileSync(
-          `${one.text}/${two.text} ${claim.canonical[at]?.norm} w${weight.toFixed(2)} claimed ${claimed.toFixed(2)} said ${said.toFixed(2)} vote ${vote.toFixed(2)}\n`,
-        );
     if (vote > 0) kept += vote;
     else crossed[claimed > 0 ? 'one' : 'two'] -= vote;
   }
