@@ -69,7 +69,9 @@ function mayBeExchanged(one: PlacedItem, two: PlacedItem, claim: ReadClaim): boo
 function areJoined(one: PlacedItem, two: PlacedItem, { canonical, idle, nameWords }: ReadClaim): boolean {
   const [from, to] = one.to < two.at ? [one.to, two.at] : [two.to, one.at];
   const isPart = !one.isName && canonical[from + 1]?.norm === 'of' && one.size < two.size;
-  return idle.subarray(from + 1, to).every((isIdle, step) => isIdle === 1 && (isPart || !nameWords.has(from + 1 + step)));
+  return idle
+    .subarray(from + 1, to)
+    .every((isIdle, step) => isIdle === 1 && (isPart || !nameWords.has(from + 1 + step)));
 }
 
 /** Who speaks and of whom he speaks are not taken for one another, nor a doer in the passive. */

@@ -5,7 +5,6 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { type PlacedItem, wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { isStopWord } from './stop-words.ts';
 
 /** A word further away tells less, here and there. */
 const decayHere = 0.1;
@@ -80,7 +79,7 @@ function weightOf(at: number, claim: ReadClaim, index: ClaimIndex): number {
   const id = claim.ids[at] ?? -1;
   const norm = claim.canonical[at]?.norm ?? '';
   // The end of "Maren's" is no word.
-  if (id < 0 || (claim.nameWords.has(at) && isStopWord(norm))) return 0;
+  if (id < 0 || (claim.nameWords.has(at) && norm === 'is')) return 0;
   // How far apart two are is told of both.
   if (/^\d/.test(norm)) return isDistance(at, claim) ? 0 : numberWeight;
   if (claim.idle[at] === 1 && !claim.nameWords.has(at)) return relating.test(norm) ? relationWeight : 0;

@@ -38,8 +38,8 @@ export function mixedName(
     // No place stands for a month.
     const others = name.parts.every(isDate) ? 0 : fits((norm) => !isIn(norm, own));
     const isSpeaker = name.parts.every((part) => speakerParts.has(part));
-    const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
-    if (reason !== null && !tellsHimself(name, claim, around, index)) return reason;
+    const reason = otherVoice(claim, name, chosen, around, known, index);
+    if (reason !== null) return reason;
     if (isSpeaker && (saysIt(name, chosen, index) || !(ours === 0 && others > 0.9))) continue;
     if (isSpeaker) return { cause: 'otherName', what: name.text };
     // What all speak of needs no name where it is meant; what opens the claim may be no name.
@@ -49,6 +49,18 @@ export function mixedName(
   }
   if (!transcript.cased) return null;
   return swappedNames(claim, places, index);
+}
+
+function otherVoice(
+  claim: ReadClaim,
+  name: ClaimName,
+  chosen: readonly number[],
+  around: readonly number[],
+  known: KnownNames,
+  index: ClaimIndex,
+): ClaimReason | null {
+  const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
+  return reason !== null && tellsHimself(name, claim, around, index) ? null : reason;
 }
 
 /** As it is written, in the plural, or as a part of what is one word here: "boom" of Audioboom. */

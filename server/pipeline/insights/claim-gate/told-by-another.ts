@@ -120,7 +120,10 @@ function isAnothers(
   index: ClaimIndex,
 ): boolean {
   const shown = near.filter((sentence) => region.includes(sentence));
-  const isToldOf = (sentence: number) => [-1, 0, 1].some((step) => isNamedIn(sentence + step, parts, index));
+  const isToldOf = (sentence: number) =>
+    [-1, 0, 1].some(
+      (step) => isSameVoice(sentence, sentence + step, index) && isNamedIn(sentence + step, parts, index),
+    );
   const own = new Set<number>();
   const byVoice = new Map<string, number[]>();
   for (const sentence of shown) {
@@ -141,6 +144,9 @@ function isAnothers(
   }
   return false;
 }
+
+const isSameVoice = (one: number, other: number, { transcript: { sentences } }: ClaimIndex) =>
+  sentences[one]?.voice === sentences[other]?.voice;
 
 const isOf = (parts: readonly string[], sentence: number, index: ClaimIndex) =>
   parts.some((part) => voiceOf(sentence, index).includes(part));
