@@ -24,8 +24,9 @@ export async function presentDigests(
     const content = frozen(withNames(row.content, labels));
     return [
       {
-        ...stateOf(row, shown),
         ...wireContent(content),
+        ...stateOf(row, shown),
+        title: content.title,
         leftOut: content.leftOut ?? [],
         claimCounts: content.claimCounts ?? null,
       },

@@ -28,6 +28,7 @@ test('the sidebar has the labels and the order of product.md, ours after them', 
     ['Search', '/admin/search'],
     ['Sends', '/admin/sends'],
     ['Subscribers', '/admin/subscribers'],
+    ['Costs', '/admin/costs'],
     ['Audit log', '/admin/audit'],
   ]);
 });

@@ -130,7 +130,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     content_focus: ['Lead generation', 'Operations', 'Buyers'],
   },
   news: claim(
-    'A first year of five closings left Yusuf Karim $11,040 after expenses of $14,860.',
+    'In a first year of five closings Yusuf Karim spent $14,860, and $11,040 was left.',
     "$14,860. That's what",
     '$11,040. I worked',
   ),

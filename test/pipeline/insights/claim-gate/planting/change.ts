@@ -200,6 +200,19 @@ const turned =
   (claim, _, dice) =>
     turns[kind]?.(claim, dice, '') ?? null;
 
+/** "Want from do" says nothing, and so nothing else: these turn a meaning where a place or a thing follows. */
+const relations = /^(?:to|from|in|out|on|off)$/i;
+const thing = /^(?:the|an?|this|that|these|those|my|your|his|her|its|our|their|\$?\d|\p{Lu})/u;
+
+const oppositeTurned: Change = (claim, draw, dice) => {
+  const changed = turned('opposite')(claim, draw, dice);
+  if (changed === null) return null;
+  const [was, is] = [claim.split(/\s+/), changed.split(/\s+/)];
+  const at = was.findIndex((word, place) => word !== is[place]);
+  const isTelling = thing.test(was[at + 1] ?? '') && was[at - 1]?.toLowerCase() !== 'according';
+  return relations.test(was[at] ?? '') && !isTelling ? null : changed;
+};
+
 const named =
   'rise/fall rises/falls rising/falling rose/fell up/down more/less before/after buyer/seller buyers/sellers cheaper/dearer ask/refuse asked/refused higher/lower high/low increase/decrease increased/decreased better/worse above/below gain/loss gained/lost cheap/expensive bought/sold buy/sell'
     .split(' ')
@@ -230,7 +243,7 @@ export const changes: Readonly<Record<'changed' | 'swapped' | 'turned', Readonly
   },
   turned: {
     direction: directionTurned,
-    opposite: turned('opposite'),
+    opposite: oppositeTurned,
     negated: turned('negated'),
     'un-negated': turned('un-negated'),
   },
