@@ -8,9 +8,9 @@ import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
 /** Of what is told of him, he holds less than this, and one other at least so much. */
-const leastOwn = 0.25;
+const leastOwn = 0.34;
 const leastOther = 0.45;
-const timesOwn = 3;
+const timesOwn = 2;
 /** Where they are looked for in all that is cited. */
 const leastInAll = 0.5;
 /** A clause of less says nothing. */
