@@ -7,6 +7,7 @@ import type { NumberMention } from './number-words.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
 import { figuresOf, matchNumber, unitsAgree } from './same-number.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
+import { isArticle, isBetween } from './uncounted.ts';
 
 interface Bound {
   number: ClaimNumber;
@@ -194,16 +195,6 @@ function isHere({ number, said, fit }: Bound, { chosen, home }: ReadPlace, index
 function isExact({ value, unit }: ClaimNumber): boolean {
   return (unit !== null && (value >= 10 || unit.kind === 'Q')) || figuresOf(value) > 1;
 }
-
-/** "One" is an article more often than a number, and "one day", or "one day at a time", counts nothing. */
-function isArticle({ value, unit, text, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
-  const isByTurns = ['at', 'a', 'time'].every((norm, step) => canonical[to + 1 + step]?.norm === norm);
-  return value === 1 && (unit === null || isByTurns || /^one day$/i.test(text)) && /^one\b/i.test(text);
-}
-
-/** What stands between stands between two, and nobody needs to have counted them. */
-const isBetween = ({ value, unit, at }: ClaimNumber, { canonical }: ReadClaim) =>
-  value === 2 && unit === null && canonical[at - 1]?.norm === 'between';
 
 const voices = new Set(['hosts', 'host', 'speakers', 'voices', 'presenters']);
 
