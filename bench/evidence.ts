@@ -1,6 +1,7 @@
 /**
  * What the claim gate lets stand and what it stops, on every transcript at hand, with the time and memory it takes. Run
- * with `node bench/evidence.ts [corpus folder] [--seeds 3] [--from 1] [--verbose] [--only name] [--kind text]`.
+ * with `node bench/evidence.ts [corpus folder] [--seeds 3] [--from 1] [--verbose] [--rest] [--only name] [--kind text]`.
+ * With `--rest` it lists, show by show, what was swapped and not stopped.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '1' },
     most: { type: 'string', default: '40' },
     verbose: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     kind: { type: 'string', default: '' },
   },
@@ -46,17 +48,20 @@ function count(into: Map<string, Sum>, key: string, { planted, failures }: Tally
 
 for (const talk of talks) {
   const rows = new Map<string, Sum>();
+  const rest: string[] = [];
   for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {
     for (const tally of measure(talk, seed, Number(values.most))) {
       count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
       count(all, `${tally.row.padEnd(13)} = in all`, tally);
       count(rows, tally.row, tally);
+      if (tally.row === 'swapped') rest.push(...tally.failures.map(({ claim }) => `${tally.kind}: ${claim}`));
       if (values.verbose && `${tally.row} ${tally.kind}`.includes(values.kind)) {
         for (const failure of tally.failures) printFailure(tally.kind, failure);
       }
     }
   }
   print(`${talk.name.padEnd(52)} ${[...rows].map(([row, sum]) => `${row} ${rate(row, sum)}`).join('   ')}`);
+  if (values.rest) for (const line of rest) print(`    not stopped: ${line}`);
 }
 const written = writtenClaims().filter(({ slug }) => slug.includes(values.only));
 for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {

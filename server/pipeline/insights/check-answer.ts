@@ -9,6 +9,8 @@ export interface GateAsk {
   claims: readonly Claim[];
   /** Names of the episode and of its show, its description and its credits: no claim needs a place for them. */
   known: readonly string[];
+  /** Those of them that are titles: what a title says is nobody's statement. A person's name is. */
+  titles: readonly string[];
   utterances: readonly Utterance[];
   /** The times of the words, packed (`packMarks`); null where the source knows none. */
   wordTimes: string | null;

@@ -6,12 +6,21 @@ import { checkClaim } from './claim-gate/index.ts';
 import { gateQuotes, prepareTranscript } from './quote-gate/index.ts';
 import { withoutTitles } from './without-titles.ts';
 
-function judge({ offered, claims, known, utterances, wordTimes, names, labels }: GateAsk): GateAnswer {
+function judge({
+  offered,
+  claims,
+  known,
+  titles,
+  utterances,
+  wordTimes,
+  names,
+  labels,
+}: GateAsk): GateAnswer {
   const transcript = prepareTranscript(unpackMarks(utterances, wordTimes), { names, labels });
   return {
     quotes: gateQuotes(offered, transcript),
     verdicts: claims.map((claim) => {
-      return checkClaim({ ...claim, text: withoutTitles(claim.text, known), known }, transcript);
+      return checkClaim({ ...claim, text: withoutTitles(claim.text, titles), known }, transcript);
     }),
   };
 }

@@ -17,7 +17,7 @@ import type { InsightDeps } from './deps.ts';
 import { freezeNames, freezePlaces } from './freeze-speakers.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { mergeParts } from './merge-parts.ts';
-import { namesOfEpisode } from './names-of-episode.ts';
+import { type KnownOfEpisode, namesOfEpisode } from './names-of-episode.ts';
 import { priceOfReading, waitForYes } from './price-of-reading.ts';
 import { putRight } from './put-right.ts';
 import { markFailed, saveGood } from './store.ts';
@@ -48,8 +48,7 @@ export function insightWork(deps: InsightDeps): RunWork {
 interface Material {
   facts: RequestFacts;
   transcript: TranscriptRow & { utterances: NonNullable<TranscriptRow['utterances']> };
-  /** Names that need no place in the transcript (evidence.md, "The claim gate", 3). */
-  known: string[];
+  named: KnownOfEpisode;
   model: string;
   instructions: string;
 }
@@ -80,7 +79,7 @@ async function gather({ db, language }: InsightDeps, episodeId: string): Promise
       options: group?.metadata_options ?? defaultOptions,
     },
     transcript: { ...transcript, utterances },
-    known: namesOfEpisode(found),
+    named: namesOfEpisode(found),
     model,
     instructions: instructionsOf(prompt),
   };
@@ -134,7 +133,7 @@ function partTokensOf(deps: InsightDeps, model: string, instructions: string): n
 async function finish(
   deps: InsightDeps,
   context: RunContext,
-  { transcript, known, model }: Material,
+  { transcript, named, model }: Material,
   content: InsightContent,
 ): Promise<StepResult> {
   const labels = transcript.speaker_labels;
@@ -143,7 +142,7 @@ async function finish(
     content,
     {
       episodeId: transcript.episode_id,
-      known,
+      ...named,
       utterances: transcript.utterances,
       wordTimes: await findWordTimes(deps.db, transcript),
       names: transcript.detected_entities,

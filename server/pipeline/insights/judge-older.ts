@@ -31,7 +31,7 @@ async function judgeOne(db: Db, insight: InsightRow): Promise<void> {
     },
     {
       episodeId,
-      known: namesOfEpisode(found),
+      ...namesOfEpisode(found),
       utterances,
       wordTimes: await findWordTimes(db, transcript),
       names: transcript.detected_entities,

@@ -6,8 +6,8 @@ const longestTitle = 300;
  * A claim without the titles that it names: "Forty Doors" counts no doors, and what a title says is nobody's statement.
  * A title of several words goes wherever it stands, any other only between quotation marks.
  */
-export function withoutTitles(text: string, known: readonly string[]): string {
-  const titles = known
+export function withoutTitles(text: string, named: readonly string[]): string {
+  const titles = named
     .filter((name) => name.length >= fewestChars && name.length <= longestTitle)
     .sort((a, b) => b.length - a.length);
   let rest = text;

@@ -20,6 +20,7 @@ export async function judgedInsight(slug: Slug): Promise<JudgedAnswer> {
   const grounds = {
     episodeId: slug,
     known: [episode.title, show.title, ...speakers.map(([, name]) => name)],
+    titles: [episode.title, show.title],
     utterances: episode.utterances,
     wordTimes: null,
     names: [],

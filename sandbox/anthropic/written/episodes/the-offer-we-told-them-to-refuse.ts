@@ -10,7 +10,7 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
       'Forty-one thousand. Forty-one',
     ),
     claim(
-      'By her own percentages the risky offer was worth $7,780 more than the safe one on average, Luis Prado reckons, and $1,220 less without the twenty thousand of earnest money.',
+      'By her own percentages the risky offer was worth $7,780 more than the safe one on average, Luis Prado reckons, and $1,220 less with the twenty thousand of earnest money taken out.',
       'If you collect it. Forty-five',
       'I did that too',
     ),

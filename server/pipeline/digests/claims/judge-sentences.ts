@@ -93,7 +93,8 @@ async function judgeAll(asked: readonly Asked[], facts: Facts): Promise<Judged[]
         places,
         at.map((index) => asked[index]?.sentence.text ?? ''),
         isCited,
-        { ...facts, known: [...facts.known, ...grounds.flatMap(({ names }) => names)] },
+        [...facts.known, ...grounds.flatMap(({ names }) => names)],
+        facts,
       ),
     ),
   );
@@ -118,11 +119,18 @@ function askOf(
   places: readonly Place[],
   texts: readonly string[],
   isCited: boolean,
-  { members, known }: Facts,
+  known: readonly string[],
+  { members, known: titles }: Facts,
 ): GateAsk {
   const labels: Record<string, string> = {};
+  const voices: string[] = [];
+  const markOf = (voice: string) => {
+    if (!voices.includes(voice)) voices.push(voice);
+    // No word of an episode's id is anybody's name.
+    return `voice ${voices.indexOf(voice) + 1}`;
+  };
   const utterances = places.map(({ episodeId, speakerId, speaker, words }, index) => {
-    const mark = `${episodeId} ${speakerId}`;
+    const mark = markOf(`${episodeId} ${speakerId}`);
     if (speaker) labels[mark] = speaker;
     const start = index * apartSecs * 1000;
     return { speaker: mark, start, end: start + (apartSecs * 1000) / 2, text: words };
@@ -138,6 +146,7 @@ function askOf(
       },
     })),
     known,
+    titles,
     utterances,
     wordTimes: null,
     names: Object.values(labels),

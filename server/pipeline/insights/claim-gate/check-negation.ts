@@ -1,6 +1,7 @@
 /** Whether something is denied in the claim and not in its evidence, or the other way round. */
 import type { ClaimIndex } from './claim-index.ts';
 import { type Clause, clausesOf, type Line, lineOfClaim, lineOfSaid } from './clauses.ts';
+import { sideOf } from './poles.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimReason } from './types.ts';
 
@@ -43,6 +44,8 @@ interface Denial {
   before: number[];
   /** Of an answer ("They don't."): what stands before it, which is what it may deny. */
   asked: readonly number[];
+  /** "Didn't rise, they fell": the opposite, which is said instead. */
+  right: readonly string[];
 }
 
 /**
@@ -63,8 +66,14 @@ export function turnedNegation(
   const word =
     saidWith(ownDenials, around) ??
     unheard(matchedIn(ownDenials, denialsIn(around), isRetold), ownDenials, new Set(around.ids)) ??
-    leftOut(denialsIn(said), ownDenials, isRetold, clausesOf(own), (denial) =>
-      isSaidToo(denial, said, own, isRetold),
+    leftOut(
+      denialsIn(said).filter(
+        ({ right }) => !own.norms.some((norm) => right.some((one) => sideOf(norm, one) === 'same')),
+      ),
+      ownDenials,
+      isRetold,
+      clausesOf(own),
+      (denial) => isSaidToo(denial, said, own, isRetold),
     );
   if (word === null) return null;
   return { cause: 'negation', what: claim.text.toLowerCase().includes(word) ? word : `not (${word})` };
@@ -230,10 +239,19 @@ function denialsIn(line: Line): Denial[] {
       isTight: word === 'not' && quality.test(line.norms[at + 1] ?? ''),
       behind,
       before: keysFrom(line, at, -1, mostBefore),
+      right: oppositeBehind(line, at),
       asked: behind.length > 0 ? [] : line.ids.slice(Math.max(0, at - askedReach), at),
     });
   }
   return found.slice(0, mostDenials);
+}
+
+function oppositeBehind({ norms }: Line, at: number): string[] {
+  const denied = norms[at + 1] ?? '';
+  return norms
+    .slice(at + 2, at + askedReach)
+    .filter((norm) => sideOf(denied, norm) === 'opposite')
+    .slice(0, 1);
 }
 
 /** "No, that's separate" answers somebody; "not only" and "don't mind" say that it is so. */

@@ -7,6 +7,7 @@ import type { NumberMention } from './number-words.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
 import { figuresOf, matchNumber, unitsAgree } from './same-number.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
+import { isArticle, isBetween } from './uncounted.ts';
 
 interface Bound {
   number: ClaimNumber;
@@ -86,6 +87,7 @@ export function checkNumbers(
   for (const number of open) {
     const missing = whyMissing(number, said, index);
     const isOther = missing.cause === 'unit';
+    if (!isOther && isBetween(number, claim)) continue;
     const computed =
       arithmeticOfOwn(number, claim, bound, index) ??
       (isOther ? null : findArithmetic(number, claim, said, index));
@@ -192,12 +194,6 @@ function isHere({ number, said, fit }: Bound, { chosen, home }: ReadPlace, index
 /** A sum like $409,000 is said of one thing only; "two" is said of everything. */
 function isExact({ value, unit }: ClaimNumber): boolean {
   return (unit !== null && (value >= 10 || unit.kind === 'Q')) || figuresOf(value) > 1;
-}
-
-/** "One" is an article more often than a number, and "one day", or "one day at a time", counts nothing. */
-function isArticle({ value, unit, text, to }: ClaimNumber, { canonical }: ReadClaim): boolean {
-  const isByTurns = ['at', 'a', 'time'].every((norm, step) => canonical[to + 1 + step]?.norm === norm);
-  return value === 1 && (unit === null || isByTurns || /^one day$/i.test(text)) && /^one\b/i.test(text);
 }
 
 const voices = new Set(['hosts', 'host', 'speakers', 'voices', 'presenters']);

@@ -19,6 +19,8 @@ export interface ClaimIndex {
   /** For each sentence its first canonical word; one more at the end. */
   firstOf: Int32Array;
   sentenceOf: Int32Array;
+  /** For each sentence which stretch of talk without a long silence it belongs to: what was put side by side is not near. */
+  stretchOf: Int32Array;
   numbers: readonly NumberMention[];
   /** Which number a canonical word belongs to; -1 for none. */
   numberAt: Int32Array;
@@ -105,6 +107,7 @@ function makeIndex(transcript: PreparedTranscript): ClaimIndex {
     postings,
     firstOf,
     sentenceOf,
+    stretchOf: stretchesOf(transcript),
     numbers,
     numberAt,
     ...numberPlaces(numbers, sentenceOf),
@@ -115,6 +118,19 @@ function makeIndex(transcript: PreparedTranscript): ClaimIndex {
     introduced: new Set(introduced.flat()),
     topics: topicNames(transcript, speakerParts),
   };
+}
+
+const silenceMs = 120_000;
+
+function stretchesOf({ sentences, words, utterances }: PreparedTranscript): Int32Array {
+  let stretch = 0;
+  let last = 0;
+  return Int32Array.from(sentences, ({ from, to }) => {
+    const { start = last } = utterances[words[from]?.utterance ?? -1] ?? {};
+    if (start - last > silenceMs) stretch += 1;
+    last = Math.max(last, utterances[words[to]?.utterance ?? -1]?.end ?? 0);
+    return stretch;
+  });
 }
 
 function numberPlaces(numbers: readonly NumberMention[], sentenceOf: Int32Array) {

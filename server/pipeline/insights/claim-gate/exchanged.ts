@@ -65,10 +65,13 @@ function mayBeExchanged(one: PlacedItem, two: PlacedItem, claim: ReadClaim): boo
   return !isOverlap && !isCounted && !areJoined(one, two, claim);
 }
 
-/** "A and B", "from one to the other": what is told of them is told of both. */
-function areJoined(one: PlacedItem, two: PlacedItem, { idle, nameWords }: ReadClaim): boolean {
+/** "A and B", "from one to the other": what is told of them is told of both; "nine of her 31" can't be the other way round. */
+function areJoined(one: PlacedItem, two: PlacedItem, { canonical, idle, nameWords }: ReadClaim): boolean {
   const [from, to] = one.to < two.at ? [one.to, two.at] : [two.to, one.at];
-  return idle.subarray(from + 1, to).every((isIdle, step) => isIdle === 1 && !nameWords.has(from + 1 + step));
+  const isPart = !one.isName && canonical[from + 1]?.norm === 'of' && one.size < two.size;
+  return idle
+    .subarray(from + 1, to)
+    .every((isIdle, step) => isIdle === 1 && (isPart || !nameWords.has(from + 1 + step)));
 }
 
 /** Who speaks and of whom he speaks are not taken for one another, nor a doer in the passive. */

@@ -15,6 +15,7 @@ import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
 import { takenSlot } from './slots.ts';
+import { toldByAnother } from './told-by-another.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedOrder } from './turned-order.ts';
 import { turnedPoles } from './turned-poles.ts';
@@ -85,6 +86,7 @@ export function judgeRegion(
   const doubt =
     open(numbers.mixed) ??
     open(mixedName(claim, chosen, region, known, index)) ??
+    toldByAnother(claim, near, region, index) ??
     open(turnedOrder(claim, near, index)) ??
     exchanged(votes) ??
     takenSlot(claim, close, index) ??

@@ -78,11 +78,16 @@ function leaning(toOne: number, toTwo: number): number {
 function weightOf(at: number, claim: ReadClaim, index: ClaimIndex): number {
   const id = claim.ids[at] ?? -1;
   const norm = claim.canonical[at]?.norm ?? '';
-  if (id < 0) return 0;
-  if (/^\d/.test(norm)) return numberWeight;
+  // The end of "Maren's" is no word.
+  if (id < 0 || (claim.nameWords.has(at) && norm === 'is')) return 0;
+  // How far apart two are is told of both.
+  if (/^\d/.test(norm)) return isDistance(at, claim) ? 0 : numberWeight;
   if (claim.idle[at] === 1 && !claim.nameWords.has(at)) return relating.test(norm) ? relationWeight : 0;
   return 0.35 + 0.65 * (index.weights[id] ?? 0);
 }
+
+const isDistance = (place: number, { numbers }: ReadClaim) =>
+  numbers.some(({ at, to, unit }) => place >= at && place <= to && unit?.kind === 'length');
 
 /** To which of the two a word of the claim stands nearer where it was said. */
 function saidLeaning(at: number, one: PlacedItem, two: PlacedItem, most: number, ballot: Ballot): number {
@@ -103,10 +108,23 @@ function saidLeaning(at: number, one: PlacedItem, two: PlacedItem, most: number,
     add(steps(one), steps(two));
   }
   const id = claim.ids[at] ?? -1;
-  const places = item?.places ?? words.filter((place) => index.stems[place] === id).slice(0, mostPlaces);
+  const isPlace = (place: number) =>
+    index.stems[place] === id && (isOwnDenied || !isDeniedAt(place, index.transcript.canonical));
+  const isOwnDenied = isDeniedAt(at, claim.canonical);
+  const places = item?.places ?? words.filter(isPlace).slice(0, mostPlaces);
   for (const place of places) add(saidSteps(place, one, index), saidSteps(place, two, index));
   return total === 0 ? 0 : (sum / total) * Math.min(1, total * 2);
 }
+
+/** "Prices didn't rise": what is denied right before it is told of the opposite. */
+function isDeniedAt(at: number, words: ClaimIndex['transcript']['canonical']): boolean {
+  for (let step = 1; step <= denialReach; step += 1) {
+    if (words[at - step + 1]?.apart) return false;
+    if (/^(?:not|never|no|nobody|nothing)$/.test(words[at - step]?.norm ?? '')) return true;
+  }
+  return false;
+}
+const denialReach = 2;
 
 /** Whether this speaker says what stands there. */
 export function isVoice({ voice }: PlacedItem, place: number, { transcript, voices }: ClaimIndex): boolean {
@@ -128,7 +146,10 @@ function saidSteps(place: number, item: PlacedItem, index: ClaimIndex): number {
     const [from, to] = other < place ? [other, place] : [place, other];
     if (to - from > reach) continue;
     let steps = to - from + sentenceSteps * Math.abs((sentenceOf[to] ?? 0) - (sentenceOf[from] ?? 0));
-    for (let at = from + 1; at <= to; at += 1) if (transcript.canonical[at]?.apart) steps += markSteps;
+    for (let at = from + 1; at <= to; at += 1) {
+      const word = transcript.canonical[at];
+      if (word?.apart || joining.test(word?.norm ?? '')) steps += markSteps;
+    }
     best = Math.min(best, steps);
   }
   return best > reach ? Number.POSITIVE_INFINITY : Math.max(1, best);

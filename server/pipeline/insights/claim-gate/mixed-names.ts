@@ -7,6 +7,7 @@ import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
 import { otherSpeaker, saysIt } from './said-by.ts';
 import { soundsLike } from './same-name.ts';
 import { isStopWord } from './stop-words.ts';
+import { tellsHimself } from './told-by-another.ts';
 import type { ClaimReason } from './types.ts';
 
 /** Another name fits the place better than the claim's: who did what was mixed up. */
@@ -37,7 +38,7 @@ export function mixedName(
     // No place stands for a month.
     const others = name.parts.every(isDate) ? 0 : fits((norm) => !isIn(norm, own));
     const isSpeaker = name.parts.every((part) => speakerParts.has(part));
-    const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
+    const reason = otherVoice(claim, name, chosen, around, known, index);
     if (reason !== null) return reason;
     if (isSpeaker && (saysIt(name, chosen, index) || !(ours === 0 && others > 0.9))) continue;
     if (isSpeaker) return { cause: 'otherName', what: name.text };
@@ -48,6 +49,18 @@ export function mixedName(
   }
   if (!transcript.cased) return null;
   return swappedNames(claim, places, index);
+}
+
+function otherVoice(
+  claim: ReadClaim,
+  name: ClaimName,
+  chosen: readonly number[],
+  around: readonly number[],
+  known: KnownNames,
+  index: ClaimIndex,
+): ClaimReason | null {
+  const reason = otherSpeaker(claim, name, chosen, around, known.words, index);
+  return reason !== null && tellsHimself(name, claim, around, index) ? null : reason;
 }
 
 /** As it is written, in the plural, or as a part of what is one word here: "boom" of Audioboom. */

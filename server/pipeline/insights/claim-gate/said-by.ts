@@ -46,7 +46,8 @@ function wordsIn(sentence: number, { transcript }: ClaimIndex): { norm: string; 
   return transcript.words.slice(from, to + 1).map(({ norm }, offset) => ({ norm, at: from + offset }));
 }
 
-function voiceOf(sentence: number, { transcript, voices }: ClaimIndex): readonly string[] {
+/** Parts of the name of who says it; empty where nobody knows. */
+export function voiceOf(sentence: number, { transcript, voices }: ClaimIndex): readonly string[] {
   const word = transcript.words[transcript.sentences[sentence]?.from ?? -1];
   return voices.get(transcript.utterances[word?.utterance ?? -1]?.speaker ?? '') ?? [];
 }

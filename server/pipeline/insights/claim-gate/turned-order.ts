@@ -99,6 +99,7 @@ function sharedBetween(from: number, to: number, { one, two, between }: Pair, in
   if ([...one.places, ...two.places].some((place) => place > from && place < to)) return 0;
   const [here = 0, there = 0] = [index.sentenceOf[from], index.sentenceOf[to]];
   if (from === to || to - from > reach || there - here > 1) return 0;
+  if (index.stretchOf[here] !== index.stretchOf[there]) return 0;
   let shared = 0;
   const seen = new Set<number>();
   for (let at = from + 1; at < to; at += 1) {

@@ -179,6 +179,22 @@ const namesSwapped: Change = (claim, { names }, dice) => {
   return put(put(claim, second, first.name), first, second.name);
 };
 
+/** Another voice of the conversation in the place of the one that is named. */
+export const speakerTaken: Change = (claim, { speakers }, dice) => {
+  const isIn = (name: string) => name.split(' ').some((part) => claim.includes(part));
+  const one = dice.pick(speakers.filter(isIn));
+  const two = dice.pick(speakers.filter((name) => !isIn(name)));
+  if (one === undefined || two === undefined) return null;
+  const parts = two.split(' ');
+  return one
+    .split(' ')
+    .reduce(
+      (text, part, at) =>
+        text.replaceAll(new RegExp(`(?<!\\p{L})${part}(?!\\p{L})`, 'gu'), parts[at] ?? part),
+      claim,
+    );
+};
+
 const turned =
   (kind: string): Change =>
   (claim, _, dice) =>

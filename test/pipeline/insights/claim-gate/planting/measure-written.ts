@@ -1,7 +1,7 @@
 /** Counts what the gate does with claims that a person wrote, as they are and with one thing changed in each. */
 import { checkClaim } from '../../../../../server/pipeline/insights/claim-gate/index.ts';
 import { makeDice } from '../../quote-gate/planting/dice.ts';
-import { changes } from './change.ts';
+import { changes, speakerTaken } from './change.ts';
 import type { Row, Tally } from './measure.ts';
 import type { WrittenClaim } from './written-claims.ts';
 
@@ -48,5 +48,6 @@ export function measureWritten(claims: readonly WrittenClaim[], seed: number): T
         ),
       ),
     ),
+    tally('swapped', 'speaker taken', true, ({ text, source }) => speakerTaken(text, source, dice), doubts),
   ];
 }
