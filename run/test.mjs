@@ -10,17 +10,29 @@ import { countCorpus, inWords } from './counts.mjs';
 import { installPackages } from './install.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
 import { testSteps } from './test-steps.mjs';
+import {
+  passedOf,
+  printed,
+  testsOfPlaywright,
+  testsOfVitest,
+  trustRows,
+  trustTable,
+} from './trust-table.mjs';
 
 async function main() {
   const { node, env } = await bringNode();
   await installPackages({ env, withDev: true });
   const scratch = mkdtempSync(join(tmpdir(), 'walkthrough-tests-'));
   const ledger = join(scratch, 'corpus');
-  const testEnv = { ...env, CORPUS_LEDGER: ledger, TZ: env.TZ ?? 'UTC' };
+  const figures = join(scratch, 'figures');
+  const testEnv = { ...env, CORPUS_LEDGER: ledger, TRUST_LEDGER: figures, TZ: env.TZ ?? 'UTC' };
   delete testEnv.NODE_ENV;
-  const steps = chosen(testSteps({ node, env, testEnv, scratch }), process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const steps = chosen(testSteps({ node, env, testEnv, scratch }), args);
   const results = [];
   for (const step of steps) results.push(await runStep(step));
+  // Some steps alone say nothing of the whole tables.
+  if (args.length === 0) results.push(sayTrust({ scratch, figures }));
   sumUp(results, countCorpus(ledger));
   rmSync(scratch, { recursive: true, force: true });
   process.exit(results.every(({ ok }) => ok) ? 0 : 1);
@@ -48,6 +60,24 @@ async function runStep({ name, what, run }) {
   const took = seconds(performance.now() - startedAt);
   say(`== ${outcome}${note} (${took})`);
   return { name, outcome, took, ...result };
+}
+
+/** The tables of faults and attacks, of the tests that just ran; a row that nothing tests fails. */
+function sayTrust({ scratch, figures }) {
+  const tests = [
+    ...testsOfVitest(join(scratch, 'unit.json')),
+    ...testsOfPlaywright(join(scratch, 'browser.json')),
+  ];
+  const tables = Object.keys(trustRows).map((kind) => ({ kind, rows: trustTable(kind, tests, figures) }));
+  for (const { kind, rows } of tables) say(`\n${kind}\n${printed(rows)}`);
+  const isWhole = tables.every(({ rows }) => rows.every(({ verdict }) => verdict !== 'FAILED'));
+  return {
+    name: 'trust',
+    outcome: isWhole ? 'ok' : 'FAILED',
+    took: '',
+    ok: isWhole,
+    note: tables.map(({ kind, rows }) => `${kind} ${passedOf(rows)}`).join(', '),
+  };
 }
 
 function sumUp(results, corpus) {
