@@ -1,5 +1,6 @@
-/** A way to the database that can break as networks do: cut, half closed, silent, closed for all. */
+/** A way to the database that can break as networks do: cut, half closed, slow, closed for all. */
 import { createServer, connect as open, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export interface DatabaseProxy {
   /** The address of the database by this way. */
@@ -8,6 +9,8 @@ export interface DatabaseProxy {
   cut(): void;
   /** Every connection is closed from the database's side only. */
   halfClose(): void;
+  /** Everything that the database says from now on comes so much later. */
+  delay(ms: number): void;
   /** New connections are refused at once, or taken again. */
   refuse(refusing: boolean): void;
   stop(): Promise<void>;
@@ -17,13 +20,21 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let refusing = false;
+  let delayMs = 0;
+  const late = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        if (delayMs === 0) done(null, chunk);
+        else setTimeout(done, delayMs, null, chunk);
+      },
+    });
   const server = createServer({ allowHalfOpen: true }, (near) => {
     near.on('error', () => undefined);
     if (refusing) return void near.resetAndDestroy();
     const far = open(Number(target.port), target.hostname);
     far.on('error', () => near.destroy());
     near.pipe(far);
-    far.pipe(near);
+    far.pipe(late()).pipe(near);
     sockets.add(near);
     near.once('close', () => {
       sockets.delete(near);
@@ -42,6 +53,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     halfClose: () => {
       for (const socket of sockets) socket.end();
+    },
+    delay: (ms) => {
+      delayMs = ms;
     },
     refuse: (value) => {
       refusing = value;

@@ -50,7 +50,7 @@ const ways: [string, () => unknown][] = [
   ['are closed from the other side', () => proxy.halfClose()],
 ];
 
-describe.each(ways)('A2: connections that %s', (_name, breakAll) => {
+describe.each(ways)('A2, F5: connections that %s', (_name, breakAll) => {
   it('under calls end nothing but their call, which says so and may be repeated', async () => {
     let broken = 0;
     const breaking = (async () => {
@@ -72,7 +72,7 @@ describe.each(ways)('A2: connections that %s', (_name, breakAll) => {
   });
 });
 
-describe('A2: jobs', () => {
+describe('A2, F5: jobs', () => {
   it('are neither lost nor done twice while their connections are cut', async () => {
     const { episodes } = await followFeeds(product, 'Cut', [feedOf(product, 'lockbox-weather')]);
     const chosen = episodes.slice(0, 3);
@@ -93,7 +93,7 @@ describe('A2: jobs', () => {
   }, 180_000);
 });
 
-describe('A2, A3: a database that is gone', () => {
+describe('A2, A3, F5: a database that is gone', () => {
   it('is told at once by ready, while health is that of the process, and calls wait for nobody', async () => {
     proxy.refuse(true);
     proxy.cut();
@@ -126,7 +126,7 @@ describe('A5: a table that somebody holds locked', () => {
     expect((await product.call('GET', '/api/groups')).status).toBe(200);
   });
 
-  it('refuses at once whoever would only stand in line, and recovers', async () => {
+  it('F24: refuses at once whoever would only stand in line, and recovers', async () => {
     let answers: Answer[] = [];
     let tookMs: number[] = [];
     await product.database.db.transaction().execute(async (trx) => {

@@ -35,7 +35,7 @@ async function drip(begin: string, piece: string): Promise<{ answer: string; ms:
 const head = (length: number) =>
   `POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${product.url}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('D10: a request that comes too slowly', () => {
+describe('D10, F16: a request that comes too slowly', () => {
   it.each([
     ['a body that never comes', () => drip(head(100), '')],
     ['a body that drips', () => drip(head(10_000), ' ')],

@@ -48,7 +48,7 @@ describe('beside graphile-worker in the same run', () => {
 });
 
 describe('two workers', () => {
-  it('share a backlog, and nothing runs twice', async () => {
+  it('F20: share a backlog, and nothing runs twice', async () => {
     const [serving, one, two] = [ourQueue(database.url), ourQueue(database.url), ourQueue(database.url)];
     sides.push(serving, one, two);
     const numbers = Array.from({ length: 400 }, (_, nth) => nth);

@@ -171,7 +171,7 @@ describe('a step', () => {
   });
 });
 
-describe('a run that is no longer ours', () => {
+describe('F20: a run that is no longer ours', () => {
   it('ends when it is cancelled, and leaves no trace', async () => {
     const run = await begin();
     // Nothing but the message of the cancellation ends this work.

@@ -64,7 +64,7 @@ function whenSeen(is: () => boolean): Promise<void> {
   });
 }
 
-it('finishes everything once, however often it is killed', { timeout: 180_000 }, async () => {
+it('F1: finishes everything once, however often it is killed', { timeout: 180_000 }, async () => {
   const group = (await call('POST', '/api/groups', { name: 'Killed' })).body;
   const feedUrl = `${outside.url('podcasts')}/lockbox-weather/feed.xml`;
   await call('POST', `/api/groups/${group.id}/podcasts`, { feedUrl });

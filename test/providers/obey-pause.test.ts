@@ -41,7 +41,7 @@ function provider(...troubles: Trouble[]) {
 const busy = (retryAfterMs?: number) =>
   new Trouble('busy', 'Vendor: rate limited.', retryAfterMs === undefined ? {} : { retryAfterMs });
 
-describe('a provider that asks to be left alone', () => {
+describe('F6: a provider that asks to be left alone', () => {
   it('is not called by anybody before, and then answers all who waited', async () => {
     const { calls, ask } = provider(busy(300));
     await expect(ask()).rejects.toThrow('rate limited');

@@ -52,7 +52,7 @@ it('the list of migrations is the folder', async () => {
   expect(names.length).toBeGreaterThan(20);
 });
 
-describe('with rows in it, a database comes to this version', () => {
+describe('F23: with rows in it, a database comes to this version', () => {
   it.each(names.slice(0, -1).map((name, at) => [name, at + 1] as const))(
     'from %s',
     { timeout: large },
@@ -96,7 +96,7 @@ const timeless = async (url: string) => {
   return rows;
 };
 
-it('an end of the connection behind each statement leaves what was there, and the next start goes on', {
+it('F23: an end of the connection behind each statement leaves what was there, and the next start goes on', {
   timeout: large,
 }, async () => {
   const [killed, whole] = [await emptyDatabase(), await emptyDatabase()];
@@ -131,7 +131,7 @@ it('an end of the connection behind each statement leaves what was there, and th
   }
 });
 
-describe('a process that is killed while it migrates', () => {
+describe('F23: a process that is killed while it migrates', () => {
   const dice = createDice(23);
   const instants = Array.from({ length: 5 }, () => dice.roll(names.length - 4) + 4).map(
     (at) => [names[at] ?? '', dice.roll(3)] as const,
@@ -174,7 +174,7 @@ describe('a process that is killed while it migrates', () => {
   });
 });
 
-it('an older program refuses the database of a newer one, and changes nothing', async () => {
+it('F23: an older program refuses the database of a newer one, and changes nothing', async () => {
   const { url, drop } = await emptyDatabase();
   try {
     await bring(url);

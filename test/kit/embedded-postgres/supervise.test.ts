@@ -30,7 +30,7 @@ async function killServer(): Promise<void> {
   while ((await serverPid(dataDir)) === pid) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe('A3: an embedded server that dies', () => {
+describe('A3, F5: an embedded server that dies', () => {
   it('is started again within 5 s on its port, again and again, with what was acknowledged', async () => {
     const server = await ensurePostgres({ dataDir, settings: fast });
     await ask(server.url, 'create table kept (n integer)');

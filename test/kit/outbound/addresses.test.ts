@@ -104,7 +104,7 @@ const disguises = [
   '240.0.0.1',
 ];
 
-describe('an address inside', () => {
+describe('F15, S13: an address inside', () => {
   it.each(disguises)('%s is refused before a byte is sent', async (host) => {
     expect(await kindOf(outbound().request({ url: `http://${host}:${canaryPort}/` }))).toBe(
       'blocked-address',
@@ -141,7 +141,7 @@ describe('an address inside', () => {
   });
 });
 
-describe('a scheme, a port, a secret', () => {
+describe('F15, S13: a scheme, a port, a secret', () => {
   it.each([
     ['file:///etc/passwd', 'scheme'],
     ['ftp://example.com/feed', 'scheme'],
@@ -160,7 +160,7 @@ describe('a scheme, a port, a secret', () => {
   });
 });
 
-describe('redirects', () => {
+describe('F15, S13: redirects', () => {
   it('in a circle end, and so do fifty in a row after five hops', async () => {
     expect(await kindOf(outbound().request({ url: `${allowedOrigin}/?to=loop` }))).toBe('redirect-loop');
     expect(await kindOf(outbound().request({ url: `${allowedOrigin}/?to=count:1` }))).toBe(

@@ -48,7 +48,7 @@ async function kindOf(reading: Promise<unknown>): Promise<string> {
   return error.kind;
 }
 
-describe('a slow host', () => {
+describe('F16: a slow host', () => {
   it('that never sends its headers is given up', async () => {
     const url = await host(() => undefined);
     expect(await kindOf(outbound.request({ url, headersMs: 150 }))).toBe('timeout');
@@ -79,7 +79,7 @@ describe('a slow host', () => {
   });
 });
 
-describe('a large body', () => {
+describe('F19: a large body', () => {
   const zeros = Buffer.alloc(40 * mb);
   it.each([
     ['gzip', () => gzipSync(zeros)],
@@ -112,7 +112,7 @@ describe('a large body', () => {
   });
 });
 
-describe('a lying body', () => {
+describe('F19: a lying body', () => {
   it('shorter than announced is cut off', async () => {
     const url = await host((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });

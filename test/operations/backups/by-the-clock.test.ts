@@ -97,7 +97,7 @@ describe('in a database of its own', () => {
     expect(await database.db.selectFrom('backup_runs').select('id').execute()).toEqual(runs);
   });
 
-  it('a disk that is full is said in a sentence, and no half stays', async () => {
+  it('F13: a disk that is full is said in a sentence, and no half stays', async () => {
     await fillReaders(database.db, 60_000, { domains: ['full.example'] });
     const { said, left } = backUpOntoFullDisk(database.url);
     expect(said).toContain('There is no room for the backup in');

@@ -1,9 +1,11 @@
 /** Stripe is the truth: both sides end in the same state, and a reader's page tells it (faults.md F8 to F11). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../../sandbox/faults.ts';
 import { until } from '../../app/line.ts';
 import { becomes, type Member, newMember, statusOf } from '../../app/member.ts';
 import { checkoutOf, newReader } from '../../app/reader.ts';
 import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -72,18 +74,21 @@ describe('a subscription', () => {
     expect(ours).toHaveLength(1);
   });
 
-  it('is never made twice, however often one clicks and whatever Stripe does', async () => {
-    const [reader, email] = [newReader(product), 'clicks@example.com'];
+  it.each<[string, Fault[]]>([
+    ['loses its answer', [{ kind: 'twist', name: 'answer-lost' }]],
+    ['answers 500 twice', [500, 500].map((status) => ({ kind: 'answer', status, body: '{}' }))],
+    ['hangs up', [{ kind: 'reset' }]],
+    ['never answers once', [{ kind: 'hang' }]],
+  ])('F11: is never made twice, however often one clicks while Stripe %s', async (name, faults) => {
+    const [reader, email] = [newReader(product), `clicks-${name.length}@example.com`];
     await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
-    product.sandbox.faults.next('stripe', {
-      method: 'POST',
-      path: '/v1/checkout/sessions',
-      kind: 'twist',
-      name: 'answer-lost',
-    });
+    const checkouts = { method: 'POST', path: '/v1/checkout/sessions' };
+    product.sandbox.faults.next('stripe', ...faults.map((fault) => ({ ...checkouts, ...fault })));
     const clicks = await Promise.all(
       Array.from({ length: 10 }, () => reader.call('POST', '/api/stripe/create-checkout', { email })),
     );
+    // Whoever was answered with a sentence clicks once more.
+    clicks.push(await reader.call('POST', '/api/stripe/create-checkout', { email }));
     const urls = new Set(clicks.flatMap(({ body }) => body.checkoutUrl ?? []));
     expect(urls.size).toBe(1);
     const { customers, checkoutSessions } = stripe().state;
@@ -92,6 +97,7 @@ describe('a subscription', () => {
     expect(Object.values(checkoutSessions).filter(({ customer }) => customer === ours[0]?.id)).toHaveLength(
       1,
     );
+    figure('F11', '4 kinds of trouble, 10 clicks each: 1 customer, 1 checkout');
   });
 
   it('is shown as it is after the billing portal, before any webhook', async () => {

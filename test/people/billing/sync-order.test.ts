@@ -24,7 +24,7 @@ const seen = (status: string): Subscription => ({
   openInvoiceUrl: null,
 });
 
-it('a look that was asked earlier and answers late writes nothing', async () => {
+it('F8: a look that was asked earlier and answers late writes nothing', async () => {
   const { db } = database;
   const email = readEmail('late@example.com');
   const { id } = await inTransaction(db, (trx) => ensureSubscriber(trx, email, 'homepage', at));

@@ -66,7 +66,7 @@ const holds = (look: () => Promise<boolean>) =>
 
 const read = async (id: string) => (await call('GET', `/api/sends/${id}`)).body;
 
-test('killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice, and at most two on each connection are unknown', {
+test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice, and at most two on each connection are unknown', {
   timeout: 400_000,
 }, async () => {
   const digest = await publishIssue(database.db);

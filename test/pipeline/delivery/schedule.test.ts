@@ -22,7 +22,7 @@ afterEach(() => sink.stop());
 const open = (now: string) => openOffice(database(), { smtpUrl: sink.url, now });
 const hourMs = 3_600_000;
 
-test('over five weeks with both changes of the clock each reader gets one issue on each Monday at six', {
+test('F14: over five weeks with both changes of the clock each reader gets one issue on each Monday at six', {
   timeout: 120_000,
 }, async () => {
   for (const start of ['2026-10-24T12:00:00.000Z', '2027-02-27T12:00:00.000Z']) {
@@ -58,7 +58,7 @@ test('over five weeks with both changes of the clock each reader gets one issue 
   }
 });
 
-test('a clock that goes an hour back, or a week ahead, sends nothing twice', async () => {
+test('F14: a clock that goes an hour back, or a week ahead, sends nothing twice', async () => {
   const office = await open('2026-11-23T10:00:00.000Z');
   await fillReaders(office.db, 8);
   const digest = await publishIssue(office.db);
@@ -73,7 +73,7 @@ test('a clock that goes an hour back, or a week ahead, sends nothing twice', asy
   expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['done', 8]);
 });
 
-test('a plan that is found more than a day late asks, and goes out once the admin says yes', async () => {
+test('F14: a plan that is found more than a day late asks, and goes out once the admin says yes', async () => {
   const office = await open('2026-11-23T10:00:00.000Z');
   await fillReaders(office.db, 4);
   const digest = await publishIssue(office.db);

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 
 let product: TestApp;
 let groupId: string;
@@ -85,7 +86,7 @@ describe('reading a feed again', () => {
     expect(seen).toEqual([undefined, 'W/"7"']);
   });
 
-  it('keeps everything when it fails, and shows why until it works again', async () => {
+  it('F22: keeps everything when it fails, and shows why until it works again', async () => {
     let status = 200;
     const url = await host((_request, response) =>
       response.writeHead(status).end(status === 200 ? feedOf(item(1)) : ''),
@@ -105,6 +106,38 @@ describe('reading a feed again', () => {
       failuresInARow: 0,
       lastError: null,
     });
+  });
+
+  it('F22: with new guids for all, with none at all, or cut short, deletes and doubles nothing', async () => {
+    const all = Array.from({ length: 9 }, (_, n) => item(n + 1));
+    // A host that makes its feed anew also tells its own parameters on the audio.
+    const renewed = all.map((one, n) =>
+      one.replace(`g-${n + 1}`, `new-host-${n}`).replace('.mp3', '.mp3?utm_source=b'),
+    );
+    const bodies = [
+      feedOf(all.join('')),
+      feedOf(renewed.join('')),
+      feedOf(''),
+      feedOf(renewed.join('')).slice(0, -400),
+      '',
+      feedOf(all.join('')),
+      feedOf([item(10), ...renewed].join('')),
+    ];
+    let at = 0;
+    const url = await host((_request, response) => response.end(bodies[at]));
+    const { id } = (await add(`${url}/feed.xml`)).body;
+    const list = async () =>
+      (await product.call('GET', `/api/podcasts/${id}/episodes`)).body
+        .map((it: { id: string }) => it.id)
+        .sort();
+    const before = await list();
+    for (at = 1; at < bodies.length - 1; at += 1) {
+      await product.call('POST', `/api/podcasts/${id}/refresh`);
+      expect(await list(), `after body ${at}`).toEqual(before);
+    }
+    expect((await product.call('POST', `/api/podcasts/${id}/refresh`)).body).toEqual({ newEpisodesCount: 1 });
+    expect(await list()).toHaveLength(before.length + 1);
+    figure('F22', '6 odd readings of 9 episodes: 0 deleted, 0 doubled');
   });
 
   it('follows a permanent move once it was seen twice', async () => {

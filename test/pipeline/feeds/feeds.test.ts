@@ -122,7 +122,7 @@ describe('adding a podcast', () => {
     },
   );
 
-  it('stops at 64 MB decoded, however small the bytes were', async () => {
+  it('F19: stops at 64 MB decoded, however small the bytes were', async () => {
     const bomb = gzipSync(
       Buffer.concat([
         Buffer.from('<rss><channel><title>x</title><item><description>'),
@@ -145,7 +145,7 @@ describe('adding a podcast', () => {
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringMatching(/circle/)]);
   });
 
-  it('keeps what a broken-off feed gave, and says so on the podcast', async () => {
+  it('F22: keeps what a broken-off feed gave, and says so on the podcast', async () => {
     const whole = feedOf([1, 2, 3].map((n) => item(n)).join(''));
     const url = await host((_request, response) =>
       response.writeHead(200).end(whole.slice(0, whole.indexOf('Episode 3'))),
@@ -162,7 +162,7 @@ describe('adding a podcast', () => {
   });
 });
 
-describe('private addresses', () => {
+describe('F15, S13: private addresses', () => {
   it('are refused unless the configuration allows them, also behind a redirect', async () => {
     const guarded = await startTestApp();
     try {

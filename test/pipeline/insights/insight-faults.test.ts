@@ -52,7 +52,7 @@ const error = (
   body: JSON.stringify({ type: 'error', error: { type, message }, request_id: 'req_1' }),
 });
 
-describe('a wrong answer', () => {
+describe('F7: a wrong answer', () => {
   it('with invented quotes keeps only what was said, and counts the rest', async () => {
     const insight = await generateWith(twist('invented-quotes'));
     expect(insight.status).toBe('completed');
@@ -101,7 +101,7 @@ describe('a wrong answer', () => {
   });
 });
 
-describe('a vendor in trouble', () => {
+describe('F6: a vendor in trouble', () => {
   it.each<[string, Fault, string]>([
     ['a wrong key', error(401, 'authentication_error', 'invalid x-api-key'), 'ANTHROPIC_API_KEY'],
     ['no credit', error(402, 'billing_error', 'no credit'), 'no credit left'],

@@ -1,0 +1,32 @@
+/** Ten thousand calls at once, from another thread than the product's: so many connections, each with its calls behind each other. */
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export interface Calls {
+  port: number;
+  connections: number;
+  callsOfEach: number;
+  path: string;
+  cookie: string;
+}
+
+const { port, connections, callsOfEach, path, cookie } = workerData as Calls;
+const call = `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n\r\n`;
+const last = call.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
+
+/** The statuses of the answers on one connection, whose end comes after the last. */
+function callAll(): Promise<number[]> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(call.repeat(callsOfEach - 1) + last));
+    const end = () => resolve([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)));
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', end);
+    socket.on('close', end);
+  });
+}
+
+const answers = await Promise.all(Array.from({ length: connections }, callAll));
+parentPort?.postMessage(answers.flat());

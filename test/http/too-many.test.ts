@@ -1,0 +1,89 @@
+/** F24 of faults.md: every connection to the database is taken, and ten thousand calls come at once. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp, testPassword } from '../app/start-test-app.ts';
+import { figure } from '../app/trust.ts';
+import type { Calls } from './thread-that-calls.ts';
+
+const [connections, callsOfEach] = [500, 20];
+const mb = 1024 * 1024;
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp({ env: { DATABASE_POOL_SIZE: '4' } });
+});
+afterAll(() => product.stop());
+
+function callFromAThread(workerData: Calls): Promise<number[]> {
+  const worker = new Worker(join(import.meta.dirname, 'thread-that-calls.ts'), { workerData });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
+
+/** How long each call took from its head to its answer, as the server itself saw it. */
+function watchCalls(path: string): { tookMs: number[]; end: () => void } {
+  const begun = new WeakMap<IncomingMessage, number>();
+  const tookMs: number[] = [];
+  const start = (it: unknown) => {
+    const { request } = it as { request: IncomingMessage };
+    if (request.url === path) begun.set(request, performance.now());
+  };
+  const finish = (it: unknown) => {
+    const at = begun.get((it as { request: IncomingMessage }).request);
+    if (at !== undefined) tookMs.push(performance.now() - at);
+  };
+  subscribe('http.server.request.start', start);
+  subscribe('http.server.response.finish', finish);
+  return {
+    tookMs,
+    end: () => {
+      unsubscribe('http.server.request.start', start);
+      unsubscribe('http.server.response.finish', finish);
+    },
+  };
+}
+
+it('F24: are answered 503 at once, cost no memory, and are over within five seconds', {
+  timeout: 120_000,
+}, async () => {
+  const path = '/api/groups?many';
+  const login = await fetch(`${product.url}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: testPassword }),
+  });
+  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const { tookMs, end } = watchCalls(path);
+  let [peak, statuses] = [0, [] as number[]];
+  const before = process.memoryUsage.rss();
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  await product.database.db.transaction().execute(async (trx) => {
+    await sql`lock table groups in access exclusive mode`.execute(trx);
+    const port = Number(new URL(product.url).port);
+    statuses = await callFromAThread({ port, connections, callsOfEach, path, cookie });
+  });
+  const freedAt = performance.now();
+  await expect.poll(async () => (await product.call('GET', '/api/groups')).status, { timeout: 10_000 }).toBe(200);
+  const recoveryMs = performance.now() - freedAt;
+  clearInterval(watch);
+  end();
+  const refused = statuses.filter((status) => status === 503).length;
+  expect([statuses.length, refused]).toEqual([connections * callsOfEach, connections * callsOfEach]);
+  const sorted = tookMs.sort((a, b) => a - b);
+  const [median = 0, p99 = 0] = [0.5, 0.99].map((share) => sorted[Math.floor(sorted.length * share)]);
+  const grownMb = Math.max(0, peak - before) / mb;
+  figure(
+    'F24',
+    `${refused.toLocaleString('en-US')} × 503, half within ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, +${grownMb.toFixed(0)} MB, well after ${recoveryMs.toFixed(0)} ms`,
+  );
+  expect(median).toBeLessThan(100);
+  expect(grownMb).toBeLessThan(300);
+  expect(recoveryMs).toBeLessThan(5_000);
+});
