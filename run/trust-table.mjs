@@ -39,13 +39,14 @@ export function trustTable(kind, tests, ledger) {
   const figures = readFigures(ledger);
   return Object.entries(trustRows[kind]).map(([id, what]) => {
     const own = tests.filter(({ ids, outcome }) => ids.includes(id) && outcome !== 'left out');
+    const said = figures.get(id) ?? [];
     const failed = own.filter(({ outcome }) => outcome === 'failed').length;
     return {
       id,
       what,
-      verdict: own.length === 0 ? 'no test' : failed > 0 ? 'FAILED' : 'pass',
+      verdict: own.length === 0 ? 'no test' : failed > 0 ? 'FAILED' : said.some(isShort) ? 'partly' : 'pass',
       tests: own.length,
-      figure: (figures.get(id) ?? []).join('; '),
+      figure: said.map(({ text }) => text).join('; '),
       files: [...new Set(own.map(({ file }) => file))].sort(),
     };
   });
@@ -55,16 +56,14 @@ export function trustTable(kind, tests, ledger) {
 function readFigures(ledger) {
   const byId = new Map();
   const lines = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
-  for (const { id, test, text } of lines.map((line) => JSON.parse(line))) {
-    byId.set(id, (byId.get(id) ?? new Map()).set(test, text));
+  for (const line of lines.map((it) => JSON.parse(it))) {
+    byId.set(line.id, (byId.get(line.id) ?? new Map()).set(line.test, line));
   }
-  return new Map(
-    [...byId].map(([id, texts]) => [
-      id,
-      [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
-    ]),
-  );
+  const byTest = ([a], [b]) => (a < b ? -1 : 1);
+  return new Map([...byId].map(([id, said]) => [id, [...said].sort(byTest).map(([, line]) => line)]));
 }
+
+const isShort = (line) => line.isShort;
 
 export const passedOf = (rows) => `${rows.filter(({ verdict }) => verdict === 'pass').length}/${rows.length}`;
 

@@ -7,7 +7,16 @@ export const isSoak = process.env.SOAK === 'on';
 
 /** Writes down what a test measured for a row ("F1"); of several from one test the last counts. */
 export function figure(id: string, text: string): void {
+  write({ id, text, isShort: false });
+}
+
+/** What the row asks for and the product does not reach, measured: its verdict is "partly". */
+export function shortOf(id: string, text: string): void {
+  write({ id, text, isShort: true });
+}
+
+function write(line: { id: string; text: string; isShort: boolean }): void {
   const ledger = process.env.TRUST_LEDGER;
-  const test = expect.getState().currentTestName ?? '';
-  if (ledger) appendFileSync(ledger, `${JSON.stringify({ id, test, text })}\n`);
+  const test = `${expect.getState().currentTestName ?? ''}${line.isShort ? ' (short)' : ''}`;
+  if (ledger) appendFileSync(ledger, `${JSON.stringify({ ...line, test })}\n`);
 }

@@ -111,7 +111,7 @@ describe('adding a podcast', () => {
     ],
   ];
   it.each(bodies)(
-    'refuses %s with its reason, and stores nothing',
+    'F18, F19, S14: refuses %s with its reason, and stores nothing',
     async (_case, status, headers, body, expected, sentence) => {
       const url = await host((_request, response) => response.writeHead(status, headers).end(body));
       const before = (await product.call('GET', '/api/podcasts')).body.length;
@@ -121,6 +121,26 @@ describe('adding a podcast', () => {
       expect((await product.call('GET', '/api/podcasts')).body).toHaveLength(before);
     },
   );
+
+  it('F18, S14: reads nothing that a declaration names, neither files nor hosts', async () => {
+    let knocks = 0;
+    const canary = await host((_request, response) => {
+      knocks += 1;
+      response.end('secret');
+    });
+    for (const system of [`${canary}/x`, 'file:///etc/passwd']) {
+      for (const declared of [`<!ENTITY x SYSTEM "${system}">`, `<!ENTITY % x SYSTEM "${system}"> %x;`]) {
+        const body = `<?xml version="1.0"?><!DOCTYPE rss [${declared}]>${feedOf('<item><title>&x;</title></item>')}`;
+        const url = await host((_request, response) => response.end(body));
+        const answer = await add(`${url}/feed.xml`);
+        expect([answer.status, answer.body.error]).toEqual([422, expect.stringMatching(/own XML entities/)]);
+      }
+    }
+    const byAddress = `<?xml version="1.0"?><!DOCTYPE rss SYSTEM "${canary}/rss.dtd">${feedOf(item(1))}`;
+    const url = await host((_request, response) => response.end(byAddress));
+    await add(`${url}/feed.xml`);
+    expect(knocks).toBe(0);
+  });
 
   it('F19: stops at 64 MB decoded, however small the bytes were', async () => {
     const bomb = gzipSync(
