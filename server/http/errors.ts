@@ -34,7 +34,7 @@ export function answerError(log: Log) {
         .status(500)
         .send({ error: 'Something went wrong on the server. The log has the details.' });
     }
-    if (answer.status === 503 && answer.ours) log.error({ err: error }, 'The database did not answer');
+    if (answer.ours) log.error({ err: error }, 'The database did not do what a call asked for');
     if (answer.retryAfterSecs !== undefined) reply.header('Retry-After', String(answer.retryAfterSecs));
     return reply.status(answer.status).send({ ...answer.details, error: answer.sentence });
   };
@@ -84,13 +84,26 @@ function malformedIn(error: FastifyError): Answer | null {
 function databaseIn(error: Error): Answer | null {
   const failure = databaseFailure(error);
   if (failure === null) return null;
-  const retryAfterSecs = failure === 'gone' ? 5 : 2;
-  return { status: 503, sentence: databaseSentences[failure], retryAfterSecs, ours: true };
+  const { status, sentence, retryAfterSecs } = databaseAnswers[failure];
+  return { status, sentence, retryAfterSecs, ours: true };
 }
 
-const databaseSentences = {
-  gone: 'The database does not answer. Please try again in a moment.',
-  slow: 'The database is busy with something else. Nothing was changed; please try again in a moment.',
+const databaseAnswers = {
+  gone: {
+    status: 503,
+    sentence: 'The database does not answer. Please try again in a moment.',
+    retryAfterSecs: 5,
+  },
+  full: {
+    status: 507,
+    sentence: 'The disk of the database is full. Nothing was changed; free some space on it and try again.',
+    retryAfterSecs: 60,
+  },
+  slow: {
+    status: 503,
+    sentence: 'The database is busy with something else. Nothing was changed; please try again in a moment.',
+    retryAfterSecs: 2,
+  },
 } as const;
 
 interface Issue {

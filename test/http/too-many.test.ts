@@ -70,7 +70,9 @@ it('F24: are answered 503 at once, cost no memory, and are over within five seco
     statuses = await callFromAThread({ port, connections, callsOfEach, path, cookie });
   });
   const freedAt = performance.now();
-  await expect.poll(async () => (await product.call('GET', '/api/groups')).status, { timeout: 10_000 }).toBe(200);
+  await expect
+    .poll(async () => (await product.call('GET', '/api/groups')).status, { timeout: 10_000 })
+    .toBe(200);
   const recoveryMs = performance.now() - freedAt;
   clearInterval(watch);
   end();

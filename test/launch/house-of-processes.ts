@@ -3,7 +3,6 @@
  * world, its ledgers and the mail server are in the test's process and outlive all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emulators } from '../../sandbox/emulators.ts';
@@ -13,6 +12,7 @@ import { type Connected, connect } from '../../server/kit/db/connect.ts';
 import { ensurePostgres } from '../../server/kit/embedded-postgres/index.ts';
 import { quietLog } from '../app/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../app/database-proxy.ts';
+import { freePort } from '../app/free-port.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
 import { type Answer, send, webhookSecret } from '../app/start-test-app.ts';
@@ -156,13 +156,4 @@ export async function openHouse(): Promise<House> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
 }

@@ -89,9 +89,9 @@ export async function workRun(deps: RunDeps, runId: string, work: RunWork, job: 
     if (controller.signal.aborted || error instanceof RunLost) return;
     // Stopping: the queue hands the job to the next process.
     if (job.signal.aborted) throw error;
-    // A broken connection is no failure of the work: the queue repeats it, as after a crash.
+    // A broken connection or a full disk is no failure of the work: the queue repeats it, as after a crash.
     const failure = databaseFailure(error);
-    if (failure === 'gone') throw error;
+    if (failure === 'gone' || failure === 'full') throw error;
     await recordFailure(deps, run, work, failure === 'slow' ? tooSlow(error) : error, job.log);
   } finally {
     deps.held.release(run.id);

@@ -1,0 +1,151 @@
+/**
+ * F13 of faults.md: the disk of the database is full. A real one, of a file system in memory, where this machine allows
+ * one to be mounted; and in any case as the database says it.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { freePort } from '../app/free-port.ts';
+import { feedOf, followFeeds, settled } from '../app/line.ts';
+import { adminPassword } from '../app/product-process.ts';
+import { type Answer, send, startTestApp } from '../app/start-test-app.ts';
+import { figure } from '../app/trust.ts';
+
+const refuseAllWrites = sql`
+  create sequence refusals;
+  create function no_room() returns trigger language plpgsql as $$
+    begin perform nextval('refusals'); raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
+  create trigger no_room before insert or update on groups for each statement execute function no_room();
+  create trigger no_room before insert or update on transcript_origins for each statement execute function no_room()`;
+const free = sql`drop function no_room() cascade`;
+
+it('F13: a database without room says so, and what waited goes on by itself', {
+  timeout: 120_000,
+}, async () => {
+  const product = await startTestApp();
+  try {
+    const { episodes } = await followFeeds(product, 'Full', [feedOf(product, 'lockbox-weather')]);
+    const id = episodes[0]?.id ?? '';
+    await refuseAllWrites.execute(product.database.db);
+    const refused = await product.call('POST', '/api/groups', { name: 'No room' });
+    expect([refused.status, refused.body.error]).toEqual([507, expect.stringMatching(/disk .* is full/)]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await product.call('GET', '/api/groups')).status).toBe(200);
+    expect((await product.call('POST', `/api/transcripts/${id}`)).status).toBe(200);
+    const refusals = async () =>
+      (await sql<{ at: number }>`select last_value as at from refusals`.execute(product.database.db)).rows[0]
+        ?.at;
+    await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(1);
+    await free.execute(product.database.db);
+    expect((await product.call('POST', '/api/groups', { name: 'No room' })).status).toBe(200);
+    expect((await settled(product, 'transcripts', id)).status).toBe('completed');
+  } finally {
+    await product.stop();
+  }
+});
+
+/** The ways in which a machine may let us mount a file system that nobody else sees. */
+const namespaces = [['--mount'], ['--user', '--map-root-user', '--mount']];
+const mount = (place: string) => `mount -t tmpfs -o size=170m none "${place}"`;
+
+async function freeWay(place: string): Promise<string[] | undefined> {
+  return namespaces.find((way) => spawnSync('unshare', [...way, 'sh', '-c', mount(place)]).status === 0);
+}
+
+interface OnSmallDisk {
+  child: ChildProcess;
+  url: string;
+  /** The disk, as seen from outside. */
+  disk: string;
+}
+
+async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDisk> {
+  const main = resolve(import.meta.dirname, '../../dist/server/main.js');
+  if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
+  const child = spawn(
+    'unshare',
+    [...way, 'sh', '-c', `${mount(place)} && exec "${process.execPath}" "${main}"`],
+    {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        TZ: 'UTC',
+        DATA_DIR: place,
+        PORT: String(await freePort()),
+        SANDBOX: 'off',
+        ADMIN_PASSWORD: adminPassword,
+      },
+    },
+  );
+  const url = await new Promise<string>((found, failed) => {
+    let text = '';
+    const take = (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /Address\s+(\S+)\/admin/.exec(text)?.[1];
+      if (address !== undefined) found(address);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('exit', () => failed(new Error(`It ended instead of starting:\n${text}`)));
+  });
+  return { child, url, disk: `/proc/${child.pid}/root${place}` };
+}
+
+it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, async () => {
+  const place = await mkdtemp(join(tmpdir(), 'walkthrough-full-'));
+  const way = await freeWay(place);
+  if (way === undefined) {
+    figure('F13', 'as the database says it; this machine mounts no small disk');
+    return;
+  }
+  const { child, url, disk } = await startOnSmallDisk(way, place);
+  try {
+    const login = await send(url, 'POST', '/api/auth/admin/login', { password: adminPassword });
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+      send(url, method, path, body, { cookie });
+    const kept: string[] = [];
+    const make = async (nth: number) => {
+      const name = `Group ${nth}`;
+      const answer = await call('POST', '/api/groups', { name, description: 'room '.repeat(380) });
+      if (answer.status === 200) kept.push(name);
+      return answer;
+    };
+    await make(0);
+    const ballast = join(disk, 'ballast');
+    // As much as goes in; what is left is a few pages.
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k', 'count=4096'], { stdio: 'ignore' });
+    const refused: Answer[] = [];
+    for (let nth = 1; nth < 4_000 && refused.length < 20; nth += 1) {
+      const answer = await make(nth);
+      if (answer.status !== 200) refused.push(answer);
+    }
+    for (const { status, body } of refused) {
+      expect([503, 507]).toContain(status);
+      expect(body.error).toMatch(/^The d/);
+    }
+    expect(refused.length).toBe(20);
+    expect((await call('GET', '/api/health')).status).toBe(200);
+    rmSync(ballast);
+    const freedAt = performance.now();
+    await expect.poll(async () => (await make(5_000)).status, { timeout: 60_000, interval: 100 }).toBe(200);
+    const recoveryMs = performance.now() - freedAt;
+    const names = (await call('GET', '/api/groups')).body.map(({ name }: { name: string }) => name);
+    // Whatever was answered with yes is there; at most one more was written whose answer was lost.
+    for (const name of kept) expect(names).toContain(name);
+    writeFileSync(join(disk, 'proof'), 'room again');
+    figure(
+      'F13',
+      `${refused.length} writes refused with a sentence, ${kept.length} of ${kept.length} kept, well ${(recoveryMs / 1_000).toFixed(1)} s after the disk was freed, without a restart`,
+    );
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((ended) => child.once('exit', ended));
+    await rm(place, { recursive: true, force: true });
+  }
+});
