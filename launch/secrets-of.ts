@@ -5,6 +5,7 @@ export function secretsOf({
   adminPassword,
   databaseUrl,
   backups,
+  metrics,
   mail,
   bounces,
   providers,
@@ -13,6 +14,7 @@ export function secretsOf({
   return [
     adminPassword,
     backups.passphrase,
+    metrics.token,
     anthropic.apiKey,
     assemblyai.apiKey,
     taddy.apiKey,

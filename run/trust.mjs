@@ -87,7 +87,9 @@ async function runBrowser({ node, env, testEnv, browser, specs, title }) {
 }
 
 const filesIn = (folder) =>
-  readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`);
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => /\.(?:test\.tsx?|spec\.ts)$/.test(name))
+    .map((name) => `${folder}/${name}`);
 
 const heads = {
   faults: ['Faults', 'What goes wrong around the product, and what must not come of it'],

@@ -14,6 +14,7 @@ import { limitsOfMigrations } from './kit/db/limits.ts';
 import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
+import { createMeter, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
@@ -102,6 +103,9 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   await forgetUnlistedProxy(db);
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());
+  const meter = createMeter({ pool: database.use });
+  const { token } = config.metrics;
+  const metrics = { db, clock, dataDir: config.dataDir, meter, token };
   const held = createHeldRuns({ db, changes });
   const worker = config.role !== 'web';
   const outbound = createOutbound({
@@ -126,6 +130,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     random,
     retry: options.retry ?? retryPolicy,
     log,
+    tell: meter.providerCall,
     appUrl: () => appUrl,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
     ...(options.publicOrigin ? { publicOrigin: options.publicOrigin } : {}),
@@ -169,12 +174,18 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       isExhausted: database.isExhausted,
       ...(options.requestWithinMs === undefined ? {} : { requestWithinMs: options.requestWithinMs }),
       meta: () => metaOf(config, appUrl),
+      metrics: { answer: metricsAnswer(metrics), answered: meter.answered },
       mediaOrigins: mediaOriginsOf(options),
     });
     later(() => server.close());
     const port = await listen(server, config.host, config.port);
     appUrl = config.appUrl ?? `http://localhost:${port}`;
     later(watchEachMinute(rooms, log));
+  }
+  if (config.metrics.port !== undefined) {
+    const { host } = config;
+    const served = await serveMetrics(metrics, { host, port: config.metrics.port });
+    later(() => served.close());
   }
   if (worker) {
     await queue.work();

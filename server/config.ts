@@ -24,6 +24,12 @@ export interface Config {
   dataDir: string;
   backups: BackupConfig;
   adminPassword: string | undefined;
+  metrics: {
+    /** Whoever has it reads `/metrics` from anywhere; without one only this machine does. */
+    token: string | undefined;
+    /** `/metrics` alone, for processes that serve nothing else. */
+    port: number | undefined;
+  };
   trustedProxies: string[];
   logLevel: string;
   sandbox: boolean;
@@ -144,6 +150,7 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     backups: toBackups(env, wantsSandbox(env, production)),
     adminPassword: env.ADMIN_PASSWORD,
+    metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     sandbox: wantsSandbox(env, production),

@@ -10,6 +10,7 @@ import type { Db, Trx } from './kit/db/connect.ts';
 import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
+import { openProviders } from './open-providers.ts';
 import { backupFolder, backupsRoom } from './operations/backups/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
@@ -49,7 +50,7 @@ import { metaRoom } from './pipeline/meta/index.ts';
 import { opmlRoom } from './pipeline/opml/index.ts';
 import { removalsRoom } from './pipeline/removals/index.ts';
 import { searchRoom } from './pipeline/search/index.ts';
-import { findModel, settingsRoom } from './pipeline/settings/index.ts';
+import { settingsRoom } from './pipeline/settings/index.ts';
 import {
   cancelTranscript,
   defaultPollMs,
@@ -58,16 +59,11 @@ import {
   transcriptsRoom,
 } from './pipeline/transcripts/index.ts';
 import { weekRoom } from './pipeline/week/index.ts';
-import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { createDns } from './providers/dns/resolver.ts';
-import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
-import { createMailer } from './providers/mail/nodemailer.ts';
 import type { Mailer } from './providers/mail/port.ts';
-import { obeyingLanguage, obeyingTranscriber } from './providers/obey-pause.ts';
+import type { ProviderCall } from './providers/measure-calls.ts';
 import type { Payments } from './providers/payments/port.ts';
-import { stripePayments } from './providers/payments/stripe.ts';
-import { createTranscribers } from './providers/transcription/index.ts';
 import type { Room } from './room.ts';
 
 export interface HouseDeps {
@@ -82,6 +78,8 @@ export interface HouseDeps {
   random: () => number;
   retry: RetryPolicy;
   log: Log;
+  /** Hears of each question to a provider. */
+  tell: (call: ProviderCall) => void;
   appUrl: () => string;
   /** Wait between two looks at a provider's job, by how long it has run. */
   pollMs?: (elapsedMs: number) => number;
@@ -97,20 +95,10 @@ export interface HouseDeps {
 
 export function buildRooms(house: HouseDeps): Room[] {
   const { db, clock } = house;
-  const { providers } = house.config;
-  const language = obeyingLanguage(anthropicLanguage({ ...providers.anthropic, findModel }));
-  const { assemblyai, taddy } = createTranscribers(providers);
-  const transcribers = { assemblyai: obeyingTranscriber(assemblyai), taddy: obeyingTranscriber(taddy) };
-  const directoryTests = createDirectoryTests({ config: house.config, clock });
-  const payments = stripePayments(providers.stripe);
-  const mailer = createMailer({ ...house.config.mail, outbox: outboxOf(house.config) });
-  const serviceTests = {
-    anthropic: (signal: AbortSignal) => language.test(signal),
-    assemblyai: (signal: AbortSignal) => transcribers.assemblyai.test(signal),
-    taddy: (signal: AbortSignal) => transcribers.taddy.test(signal),
-    stripe: (signal: AbortSignal) => payments.test(signal),
-    mail: () => mailer.test(),
-  };
+  const { language, transcribers, payments, mailer, directory, testers } = openProviders({
+    ...house,
+    outbox: outboxOf(house.config),
+  });
   const letters = { ...house, mailDomain: mailDomainOf(house.config) };
   const delivery = deliveryOf(house);
   const adopt = adoptJob(house);
@@ -146,12 +134,12 @@ export function buildRooms(house: HouseDeps): Room[] {
     settingsRoom({
       db,
       clock,
-      providers: { ...providers, smtpUrl: house.config.mail.smtpUrl },
-      testers: { ...directoryTests, ...serviceTests },
+      providers: { ...house.config.providers, smtpUrl: house.config.mail.smtpUrl },
+      testers,
       saved: flow.settingSaved,
     }),
     groupsRoom({ db, clock }),
-    feedsRoom({ ...feeds, directory: createDirectory({ config: house.config, clock }) }),
+    feedsRoom({ ...feeds, directory }),
     opmlRoom(feeds),
     artworkRoom({ ...house, dataDir: house.config.dataDir }),
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),

@@ -43,6 +43,8 @@ export const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUSTED_PROXIES: text.refine(areCidrs, 'must be addresses or CIDRs separated by commas').optional(),
+  METRICS_TOKEN: secret.optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {

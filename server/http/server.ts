@@ -17,6 +17,7 @@ import type { Log } from '../kit/log.ts';
 import { answerError } from './errors.ts';
 import { mountEvents } from './events.ts';
 import type { Caller, Handlers } from './handler.ts';
+import { type MetricsPage, mountMetrics } from './metrics.ts';
 import { mountContract } from './mount.ts';
 import { checkOrigin } from './origin.ts';
 import type { KeptFacts } from './pages/keep-facts.ts';
@@ -46,6 +47,7 @@ export interface HttpDeps {
   /** A request must have come whole, headers and body, within this time; 30 s where not given. */
   requestWithinMs?: number;
   meta: () => Meta;
+  metrics: MetricsPage;
   /** Origins beside https from which a page may play recordings: the sandbox's own. */
   mediaOrigins?: readonly string[];
 }
@@ -88,6 +90,7 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     mountEvents(scope, deps.changes, deps.identify);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   });
+  mountMetrics(server, deps.metrics);
   await server.register(async (scope) => mountRawRoutes(scope, deps.rawRoutes, deps.identify));
   const { webRoot, facts, meta, log, handlers, identify } = deps;
   await mountPages(server, {

@@ -22,7 +22,17 @@ export interface Connected {
   url: string;
   /** True while so many wait for a connection that another one would wait in vain. */
   isExhausted(): boolean;
+  /** How the pool is used just now. */
+  use(): PoolUse;
   close(): Promise<void>;
+}
+
+/** Connections of a pool, and calls that wait for one. */
+export interface PoolUse {
+  size: number;
+  used: number;
+  idle: number;
+  waiting: number;
 }
 
 export const defaultPoolSize = 10;
@@ -60,6 +70,12 @@ export function connect(options: {
     db,
     url: options.url,
     isExhausted: () => pool.waitingCount >= size * 2,
+    use: () => ({
+      size,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => db.destroy(),
   };
 }

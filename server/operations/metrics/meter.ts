@@ -1,0 +1,64 @@
+/** What this process counts of itself: calls that it answers, questions to providers, its own loop and memory. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolUse } from '../../kit/db/connect.ts';
+import type { ProviderCall } from '../../providers/measure-calls.ts';
+
+export interface Meter {
+  registry: Registry;
+  /** One question to a provider, when its answer or its trouble came. */
+  providerCall(call: ProviderCall): void;
+  /** One call that was answered. `route` is its path with names in place of ids; null where there is no such call. */
+  answered(call: { method: string; route: string | null; status: number; seconds: number }): void;
+}
+
+const secondsOfCalls = [0.005, 0.025, 0.1, 0.5, 2, 10];
+const secondsOfProviders = [0.1, 0.5, 2, 10, 60, 600];
+
+export function createMeter({ pool }: { pool: () => PoolUse }): Meter {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'walkthrough_http_request_seconds',
+    help: 'Calls that were answered, by what they asked for and how it ended.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: secondsOfCalls,
+    registers,
+  });
+  const asked = new Histogram({
+    name: 'walkthrough_provider_call_seconds',
+    help: 'Questions of this process to a provider, until its answer or its trouble.',
+    labelNames: ['provider', 'call'],
+    buckets: secondsOfProviders,
+    registers,
+  });
+  const troubles = new Counter({
+    name: 'walkthrough_provider_troubles_total',
+    help: 'Questions of this process to a provider that ended in trouble: busy, down, rejected, misconfigured, other.',
+    labelNames: ['provider', 'call', 'kind'],
+    registers,
+  });
+  new Gauge({
+    name: 'walkthrough_database_connections',
+    help: 'Connections of this process to the database: in use, idle, and calls that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { used, idle, waiting, size } = pool();
+      this.set({ state: 'used' }, used);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'most' }, size);
+    },
+  });
+  return {
+    registry,
+    providerCall({ provider, call, trouble, seconds }) {
+      asked.observe({ provider, call }, seconds);
+      if (trouble !== null) troubles.inc({ provider, call, kind: trouble });
+    },
+    answered({ method, route, status, seconds }) {
+      calls.observe({ method, route: route ?? 'none', status: `${Math.floor(status / 100)}xx` }, seconds);
+    },
+  };
+}
