@@ -15,6 +15,7 @@ import { migrate } from './kit/db/migrate.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
 import { createMeter, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
+import { watchKeys } from './operations/warnings/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
@@ -104,6 +105,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());
   const meter = createMeter({ pool: database.use });
+  const tellOfKey = watchKeys({ db, clock, log });
   const { token } = config.metrics;
   const metrics = { db, clock, dataDir: config.dataDir, meter, token };
   const held = createHeldRuns({ db, changes });
@@ -130,7 +132,10 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     random,
     retry: options.retry ?? retryPolicy,
     log,
-    tell: meter.providerCall,
+    tell: (call) => {
+      meter.providerCall(call);
+      tellOfKey(call);
+    },
     appUrl: () => appUrl,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
     ...(options.publicOrigin ? { publicOrigin: options.publicOrigin } : {}),

@@ -12,6 +12,7 @@ import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { openProviders } from './open-providers.ts';
 import { backupFolder, backupsRoom } from './operations/backups/index.ts';
+import { warningsRoom } from './operations/warnings/index.ts';
 import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom, countReaders } from './people/billing/index.ts';
@@ -187,6 +188,7 @@ export function buildRooms(house: HouseDeps): Room[] {
       sandbox: house.config.sandbox,
       timeZone,
     }),
+    warningsRoom({ ...house, dataDir: house.config.dataDir }),
     searchRoom({ db, timeZone }),
     { jobs: [adopt], schedules: [{ job: adopt.name, cron: '* * * * *' }] },
   ];

@@ -7,6 +7,8 @@ export interface ProviderCall {
   call: string;
   /** The kind of a `Trouble`, `other` for any other error, null for an answer. A cancelled one is not told of. */
   trouble: string | null;
+  /** What a person reads of the trouble; null where it is none of the provider's. */
+  sentence: string | null;
   seconds: number;
 }
 
@@ -22,15 +24,16 @@ export function measured<T extends object>(
     if (typeof method !== 'function') throw new Error(`${provider} has no call ${call}`);
     const measuring = async (...args: unknown[]) => {
       const startedAt = performance.now();
-      const end = (trouble: string | null) =>
-        tell({ provider, call, trouble, seconds: (performance.now() - startedAt) / 1_000 });
+      const end = (trouble: string | null, sentence: string | null) =>
+        tell({ provider, call, trouble, sentence, seconds: (performance.now() - startedAt) / 1_000 });
       try {
         const answer = await method.apply(port, args);
-        end(null);
+        end(null, null);
         return answer;
       } catch (error) {
         if (!(error instanceof Error && error.name === 'AbortError')) {
-          end(error instanceof Trouble ? error.kind : 'other');
+          if (error instanceof Trouble) end(error.kind, error.message);
+          else end('other', null);
         }
         throw error;
       }

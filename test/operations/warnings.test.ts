@@ -1,0 +1,58 @@
+/** Warnings in the back office: a key that is refused, a disk that fills up. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whyShort } from '../../server/operations/warnings/warn-of-disk.ts';
+import { feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
+import { startTestApp, type TestApp } from '../app/start-test-app.ts';
+
+const gigabyte = 1024 ** 3;
+
+describe('a disk', () => {
+  it.each([
+    [100, 500, null],
+    [2, 500, null],
+    [1.9, 500, /^Less than 2 GB are free/],
+    [0.9, 500, /^Less than 1 GB/],
+    [0.1, 500, /^Less than 250 MB/],
+    // Small disks of small machines: a tenth is room enough.
+    [1, 8, null],
+    [0.7, 8, /^Less than 1 GB/],
+  ])('%d of %d GB free', (free, size, wanted) => {
+    const sentence = whyShort({ free: free * gigabyte, size: size * gigabyte });
+    if (wanted === null) expect(sentence).toBeNull();
+    else expect(sentence).toMatch(wanted);
+  });
+});
+
+describe('in the back office', () => {
+  let product: TestApp;
+  beforeAll(async () => {
+    product = await startTestApp();
+  });
+  afterAll(() => product.stop());
+  const notices = async () =>
+    (await product.call('GET', '/api/notices')).body.map(({ key, sentence }: Record<string, string>) => [
+      key,
+      sentence,
+    ]);
+
+  it('a key that is refused is said in the words of its provider, until it answers again', async () => {
+    await setSetting(product, 'auto_insights', 'false');
+    const { episodes } = await followFeeds(product, 'Key', [feedOf(product, 'kitchen-table-closings')]);
+    const id = episodes[0]?.id ?? '';
+    await transcribe(product, id);
+    product.sandbox.faults.next('anthropic', { kind: 'answer', status: 401, body: '{}' });
+    await product.call('POST', `/api/episodes/${id}/insights`);
+    await settled(product, 'insights', id);
+    await expect
+      .poll(notices, { timeout: 10_000 })
+      .toEqual([
+        [
+          'key-anthropic',
+          'Anthropic: the key is refused. Check ANTHROPIC_API_KEY. Until that is mended, work that needs it fails.',
+        ],
+      ]);
+    await product.call('POST', `/api/episodes/${id}/insights`);
+    await settled(product, 'insights', id);
+    await expect.poll(notices, { timeout: 10_000 }).toEqual([]);
+  });
+});
