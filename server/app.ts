@@ -194,7 +194,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   }
   if (worker) {
     await queue.work();
-    for (const { job, cron } of schedulesOf(rooms)) await queue.schedule(job, cron, config.timeZone);
+    await queue.schedule(schedulesOf(rooms), config.timeZone);
   }
 
   return {

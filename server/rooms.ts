@@ -13,7 +13,7 @@ import type { Outbound } from './kit/outbound/index.ts';
 import { openProviders } from './open-providers.ts';
 import { backupFolder, backupsRoom } from './operations/backups/index.ts';
 import { warningsRoom } from './operations/warnings/index.ts';
-import { accountsRoom, samplesJobName } from './people/accounts/index.ts';
+import { accountsRoom, eraseById, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom, countReaders } from './people/billing/index.ts';
 import { bouncesRoom, mailboxTroubles, postmarkMetadataHeader } from './people/bounces/index.ts';
@@ -21,6 +21,7 @@ import { lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
 import { mailIdentityRoom } from './people/mail-identity/index.ts';
+import { personalDataRoom } from './people/personal-data/index.ts';
 import { preferencesRoom, turnWeekly } from './people/preferences/index.ts';
 import { readingRoom } from './people/reading/index.ts';
 import { suppressionsRoom } from './people/suppressions/index.ts';
@@ -207,12 +208,14 @@ function peopleRooms(
   const links = createLinks({ db, clock });
   const brand = () => brandOf(house);
   const turning = { db, clock, afterTurnedOff: (id: string) => awaitDeparture(db, id) };
+  const accounts = {
+    ...billing,
+    timeZone: config.timeZone,
+    hasSample: async () => (await findNewest()) !== null,
+  };
   return [
-    accountsRoom({
-      ...billing,
-      timeZone: config.timeZone,
-      hasSample: async () => (await findNewest()) !== null,
-    }),
+    accountsRoom(accounts),
+    personalDataRoom({ db, clock, erase: (id) => eraseById(accounts, id) }),
     billingRoom(billing),
     suppressionsRoom(house),
     bouncesRoom({

@@ -59,7 +59,8 @@ export interface Queue {
   /** Takes up jobs in this process. */
   work(): Promise<void>;
   /** Runs a job at the times of a cron expression in `timeZone`, once for all processes. */
-  schedule(name: string, cron: string, timeZone: string): Promise<void>;
+  /** These and no others: what an earlier version had the clock start ends here. */
+  schedule(all: readonly { job: string; cron: string }[], timeZone: string): Promise<void>;
   /** Finishes or hands back what runs, within `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -171,8 +172,10 @@ export function createQueue(options: QueueOptions): Queue {
       const names = () => [...pumps].filter(([, pump]) => !pump.isBusy()).map(([name]) => name);
       stops.push(watchDue({ db: own.db, log, names, wake: (name) => pumps.get(name)?.wake() }));
     },
-    async schedule(name, cron, timeZone) {
-      await boss.schedule(name, cron, {}, { tz: timeZone });
+    async schedule(all, timeZone) {
+      for (const { job, cron } of all) await boss.schedule(job, cron, {}, { tz: timeZone });
+      const known = new Set(all.map(({ job }) => job));
+      for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
     },
     async stop(timeoutMs) {
       stopping.abort(new Error('The process is stopping'));

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
-import { deleteExpired, listWaitingForSample } from '../subscribers/index.ts';
+import { findSubscriber, listWaitingForSample } from '../subscribers/index.ts';
 import { subscriberHandlers } from './admin-handlers.ts';
 import type { AccountDeps } from './deps.ts';
+import { eraseSubscriber } from './erase-subscriber.ts';
 import { exportRoute } from './export-subscribers.ts';
 import { accountHandlers } from './handlers.ts';
 import { resetJobName, sendReset } from './reset-password.ts';
@@ -33,22 +34,21 @@ export function accountsRoom(deps: AccountDeps): Room {
     concurrency: 1,
     handle: () => sendWaitingSamples(deps),
   });
-  const sweep = defineJob({
-    name: 'accounts.sweep',
-    input: z.object({}),
-    concurrency: 1,
-    handle: () => deleteExpired(deps.db, deps.clock.now()),
-  });
   return {
     handlers: { ...accountHandlers(deps), ...subscriberHandlers(deps) },
     rawRoutes: [exportRoute(deps)],
-    jobs: [reset, sample, samples, sweep],
+    jobs: [reset, sample, samples],
     schedules: [
-      { job: sweep.name, cron: '27 3 * * *' },
       // A digest may become visible by its date alone, so the clock looks too.
       { job: samples.name, cron: '*/10 * * * *' },
     ],
   };
+}
+
+/** For the room of personal data: whoever is gone meanwhile is gone. */
+export async function eraseById(deps: AccountDeps, id: string): Promise<void> {
+  const person = await findSubscriber(deps.db, { id });
+  if (person !== null) await eraseSubscriber(deps, person);
 }
 
 /** Samples that were asked for before there was a digest. */

@@ -15,7 +15,6 @@ export { mailboxHash } from './mailbox.ts';
 export {
   type Activation,
   deleteActivationsOf,
-  deleteExpired,
   deleteMailTokensOf,
   deleteSession,
   deleteSessionsOf,

@@ -141,10 +141,3 @@ export async function takeMailToken(
 export async function deleteMailTokensOf(trx: Trx, subscriberId: string): Promise<void> {
   await trx.deleteFrom('mail_tokens').where('subscriber_id', '=', subscriberId).execute();
 }
-
-/** What has run out: sessions, activations and links. */
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('subscriber_sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('activations').where('expires_at', '<', now).execute();
-  await db.deleteFrom('mail_tokens').where('expires_at', '<', now).execute();
-}

@@ -3,6 +3,7 @@ import {
   Check,
   CircleX,
   Clock,
+  FileDown,
   Flag,
   Gift,
   type LucideIcon,
@@ -197,6 +198,16 @@ function Actions({ person, emailId, onGive, onErase }: SubscriberRowProps & { em
         </Button>
       </Tooltip>
       <IconButton small icon={Gift} label={giftLabel(person)} onClick={onGive} />
+      <Tooltip text="Download what is held">
+        <a
+          className="ib ib-s"
+          href={`/api/subscribers/${person.id}/export.json`}
+          download
+          aria-label={`Download what is held about ${person.email}`}
+        >
+          <FileDown className="i" />
+        </a>
+      </Tooltip>
       <IconButton small danger icon={Trash2} label={`Erase ${person.email}`} onClick={onErase} />
     </div>
   );

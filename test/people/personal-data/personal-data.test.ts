@@ -1,0 +1,121 @@
+/** What is held about people: nothing without a line, given when they ask, let go when its time is over. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetOld } from '../../../server/people/personal-data/forget-old.ts';
+import { forgottenSampleDays, type Held, held } from '../../../server/people/personal-data/held.ts';
+import { until } from '../../app/line.ts';
+import { newMember } from '../../app/member.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp({ takesEvents: true, env: { TRUSTED_PROXIES: '127.0.0.1/32' } });
+});
+afterAll(() => product.stop());
+
+/** What may stand in columns of these names is about a person. */
+const telling =
+  /^(?:subscriber_id|email|email_key|customer_id|stripe_customer_id|user_agent|browser|mailbox_hash)$/;
+/** Tables with such columns that are about nobody whom we could name, or about the admin. */
+const others: Record<string, string> = {
+  admin_sessions: 'the admin',
+  audit_log: 'the admin',
+  rights_confirmations: 'the admin',
+  stripe_events: 'a number at Stripe, deleted after 30 days',
+  sample_mailboxes: 'a hash that leads to nobody',
+};
+
+async function columnsOf(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' order by 1, 2`.execute(product.database.db);
+  const tables = new Map<string, string[]>();
+  for (const { table, column } of rows) tables.set(table, [...(tables.get(table) ?? []), column]);
+  return tables;
+}
+
+describe('the list of what is held', () => {
+  it('has every table that is about somebody, and every column of each', async () => {
+    const tables = await columnsOf();
+    const about = [...tables].filter(([, columns]) => columns.some((name) => telling.test(name)));
+    const named = [...held.map(({ table }) => table), ...Object.keys(others)];
+    expect(about.map(([table]) => table).filter((table) => !named.includes(table))).toEqual([]);
+    for (const { table, given, ours } of held) {
+      expect([...given, ...ours].sort(), table).toEqual([...(tables.get(table) ?? [])].sort());
+    }
+  });
+
+  it('is what docs/personal-data.md says', () => {
+    const doc = readFileSync(join(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8');
+    for (const line of held) expect(doc).toContain(`| ${line.what} | ${kept(line)} |`);
+    expect(doc).toContain(`${forgottenSampleDays} days`);
+  });
+});
+
+function kept({ keep }: Held): string {
+  if ('because' in keep) return keep.because;
+  const time = keep.days === 0 ? 'until it runs out' : `${keep.days} days`;
+  return 'empty' in keep ? `${time}, then without its reasons` : time;
+}
+
+it('somebody who asks gets all of it, and no secret', async () => {
+  const member = await newMember(product);
+  const { id } = (await product.call('GET', `/api/subscribers?q=${member.email}`)).body[0];
+  const { status, headers, body } = await product.call('GET', `/api/subscribers/${id}/export.json`);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toContain('attachment');
+  expect(body.about).toBe(member.email);
+  const rowsOf = (table: string) => body.held.find((it: { table: string }) => it.table === table).rows;
+  expect(rowsOf('subscribers')).toMatchObject([{ email: member.email, subscription_status: 'active' }]);
+  expect(rowsOf('subscriber_sessions').length).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).not.toMatch(/\$argon2|_hash|email_key/);
+  expect((await product.call('GET', '/api/subscribers/nobody/export.json')).status).toBe(404);
+  expect((await fetch(`${product.url}/api/subscribers/${id}/export.json`)).status).toBe(401);
+});
+
+it('what has had its time goes, and people who only had a sample; nobody else does', async () => {
+  const { db } = product.database;
+  const paying = await newMember(product);
+  for (const email of ['sample-old@example.com', 'sample-new@example.com']) {
+    await product.call('POST', '/api/users/signup', { email, source: 'offer' });
+  }
+  await until(
+    product,
+    async () => (await product.call('GET', '/api/subscribers?q=sample-')).body.length === 2,
+  );
+  const day = 86_400_000;
+  const start = Date.now();
+  const at = (days: number) => new Date(start + days * day);
+  await db
+    .updateTable('subscribers')
+    .set({ created_at: at(300), sample_requested_at: at(300) })
+    .where('email', '=', 'sample-new@example.com')
+    .execute();
+  const count = async (table: 'letters' | 'subscriber_sessions' | 'mail_tokens') =>
+    Number((await db.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n);
+  const erased: string[] = [];
+  const run = (days: number) =>
+    forgetOld(
+      { db, clock: { now: () => at(days) }, erase: async (id) => void erased.push(id) },
+      new AbortController().signal,
+    );
+  const [sessions, letters] = [await count('subscriber_sessions'), await count('letters')];
+  expect([sessions > 0, letters > 0]).toEqual([true, true]);
+  await run(1);
+  expect([await count('subscriber_sessions'), await count('letters'), erased.length]).toEqual([
+    sessions,
+    letters,
+    0,
+  ]);
+  await run(200);
+  expect([await count('subscriber_sessions'), await count('letters')]).toEqual([0, letters]);
+  await run(401);
+  expect(await count('letters')).toBe(0);
+  expect(erased).toEqual([]);
+  await run(forgottenSampleDays + 1);
+  const old = (await product.call('GET', '/api/subscribers?q=sample-old')).body[0].id;
+  expect(erased).toEqual([old]);
+  expect((await product.call('GET', `/api/subscribers?q=${paying.email}`)).body).toHaveLength(1);
+});
