@@ -25,7 +25,7 @@ it.each<[string, string]>([
   ['deep nesting', '<x>'.repeat(200_000)],
   ['deep nesting in an item', item('<x>'.repeat(200_000))],
   ['line breaks', notes('\n \n'.repeat(60_000))],
-])('%s', (_case, inside) => {
+])('S14, F18: %s', (_case, inside) => {
   const started = performance.now();
   try {
     readWhole(rss(inside));
