@@ -126,6 +126,15 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // S20: whatever a page does, its own policy has nothing to refuse.
+  context: async ({ context }, use) => {
+    const refused: string[] = [];
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await use(context);
+    expect(refused).toEqual([]);
+  },
   admin: async ({ page, product, outside }, use) => {
     outside.faults.clear();
     await logIn(page, product.url);
