@@ -37,6 +37,7 @@ export default defineConfig({
         find: /^zod$/,
         replacement: fileURLToPath(new URL('./web/api/schema-stand-in.ts', import.meta.url)),
       },
+      { find: /^react-style-singleton$/, replacement: here('./web/ui/style-singleton.ts') },
     ],
   },
   build: {

@@ -9,7 +9,7 @@ export const inbox = {
     access: 'public',
     summary: 'AssemblyAI reports that a job ended; the answer says nothing of it',
     params: z.object({ token: z.string().min(1).max(200) }),
-    body: z.looseObject({ transcript_id: z.string().max(100), status: z.string().max(40) }),
+    body: z.object({ transcript_id: z.string().max(100), status: z.string().max(40) }),
     answer: ok,
     errors: { 404: 'nobody waits for that' },
   }),

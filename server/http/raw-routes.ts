@@ -32,6 +32,10 @@ export interface RawRoute {
 }
 
 const maxBytes = 2 * 1024 * 1024;
+/** A file to keep: opened in the browser all the same, nothing in it runs or asks anybody for anything. */
+const policyOfFiles = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const isFile = ({ headers = {} }: RawAnswer) =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'content-disposition');
 
 export function mountRawRoutes(
   server: FastifyInstance,
@@ -63,7 +67,10 @@ export function mountRawRoutes(
         return reply
           .status(answer.status ?? 200)
           .type(answer.type)
-          .headers(answer.headers ?? {})
+          .headers({
+            ...(isFile(answer) ? { 'Content-Security-Policy': policyOfFiles } : {}),
+            ...answer.headers,
+          })
           .send(answer.body);
       },
     });

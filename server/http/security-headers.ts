@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Headers of every answer (security.md S20). Everything comes from us, artwork too (pipeline/artwork), and scripts are
- * never inline. Styles may be inline because the accessible primitives measure and position with style elements.
+ * Headers of every answer (security.md S20). Everything comes from us, artwork too (pipeline/artwork), and neither
+ * scripts nor styles are ever inline, but for one style that never changes: what hides the bars of a scroll area.
  */
+const styleOfScrollAreas = "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='";
+
 const policyWith = (mediaOrigins: readonly string[]) =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' ${styleOfScrollAreas}`,
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -20,19 +22,35 @@ const policyWith = (mediaOrigins: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/**
+ * The empty document in which the back office shows a letter (web/ui/letter-frame.tsx). Styles of a letter are inline, as
+ * mail wants them; nothing in it runs, leads anywhere or asks anybody for anything.
+ */
+const letterFrame = '/letter-frame.html';
+const policyOfLetters = [
+  'sandbox allow-same-origin',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
 export function securityHeaders(options: { https: boolean; mediaOrigins: readonly string[] }) {
   const policy = policyWith(options.mediaOrigins);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // By the route that was found: an address may be written with escapes.
+    const route = request.routeOptions.url ?? request.url;
     reply.headers({
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': route === letterFrame ? policyOfLetters : policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     });
     if (options.https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    // By the route that was found: an address may be written with escapes.
-    const route = request.routeOptions.url ?? request.url;
     if (route.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     const referrers = linkRoutes.find(({ path }) => path.test(route))?.referrers;
     if (referrers === undefined) return;

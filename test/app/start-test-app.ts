@@ -55,6 +55,8 @@ export interface TestAppOptions {
   /** The way to the database, where it is not the straight one. */
   databaseUrl?: (straight: string) => Promise<string>;
   requestWithinMs?: number;
+  /** Where it listens, where APP_URL is another address; else any free port. */
+  port?: number;
   ownDatabase?: { downForMs(): number };
 }
 
@@ -80,7 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ ...environmentFor(sandbox), DATA_DIR: dataDir, ...options.env });
   const start = (): Promise<App> =>
     startApp({
-      config: { ...config, port: 0 },
+      config: { ...config, port: options.port ?? 0 },
       databaseUrl,
       log: quietLog,
       migrationsFolder: join(root, 'migrations'),
@@ -95,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     });
   let app: App;
   app = await start();
-  let cookie = await logIn(app);
+  let cookie = await app.openAdminSession();
   return {
     get app() {
       return app;
@@ -111,7 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async restart() {
       await app.stop();
       app = await start();
-      cookie = await logIn(app);
+      cookie = await app.openAdminSession();
     },
     async stop() {
       await app.stop();
@@ -144,11 +146,6 @@ function environmentFor(sandbox: Sandbox): Record<string, string> {
     SES_TOPIC_ARN: topicForTests,
     SNS_BASE_URL: sandbox.url('sns'),
   };
-}
-
-async function logIn(app: App): Promise<string> {
-  const answer = await send(app.url ?? '', 'POST', '/api/auth/admin/login', { password: testPassword });
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
 /** One HTTP call as a page of the product sends it. */

@@ -126,6 +126,17 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // S20: whatever a page does, its own policy has nothing to refuse.
+  context: async ({ context }, use) => {
+    const refused: string[] = [];
+    context.on('console', (message) => {
+      const text = message.text();
+      // The sandbox's recordings are not on https, and this product is not the sandbox.
+      if (text.includes('Content Security Policy') && !text.includes('"media-src')) refused.push(text);
+    });
+    await use(context);
+    expect(refused).toEqual([]);
+  },
   admin: async ({ page, product, outside }, use) => {
     outside.faults.clear();
     await logIn(page, product.url);

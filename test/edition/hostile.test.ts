@@ -89,7 +89,7 @@ function expectHarmless(html: string): void {
   expect(html.match(/<h1/g)?.length ?? 0).toBeLessThanOrEqual(1);
 }
 
-describe('the checks themselves', () => {
+describe('S15: the checks themselves', () => {
   it('would see an attack', () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
     expect(STYLES.size).toBeGreaterThan(20);
@@ -104,7 +104,7 @@ describe('the checks themselves', () => {
   });
 });
 
-describe.each(PAYLOADS)('%j', (payload) => {
+describe.each(PAYLOADS)('S15: %j', (payload) => {
   it('stays text in every field of the issue', () => {
     const issue = withEveryText(BASE, (text, path) => (STAYS.test(path) ? text : payload));
     const mail = renderEdition(issue, BRAND);

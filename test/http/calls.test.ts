@@ -125,7 +125,7 @@ describe('refusals', () => {
     expect((await product.call('POST', '/api/groups', { name: '\u200b\u200b' })).status).toBe(400);
   });
 
-  it('of bodies nested without end, and of cursors that somebody made up', async () => {
+  it('S24: of bodies nested without end, and of cursors that somebody made up', async () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     const answer = await fetch(`${product.url}/api/users/login`, {
       method: 'POST',
@@ -147,7 +147,7 @@ describe('refusals', () => {
   const admin = routes.filter(({ route }) => route.access === 'admin');
 
   it.each(admin.map(({ name, route }) => [name, route] as const))(
-    '%s needs the administrator',
+    'S21: %s needs the administrator',
     async (_name, route) => {
       const path = route.path.replaceAll(/:\w+/g, '0193a2b4-0000-7000-8000-000000000000');
       const { status, body } = await send(
@@ -164,7 +164,7 @@ describe('refusals', () => {
     ['no Origin', {}],
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['a null Origin', { origin: 'null' }],
-  ])('changes nothing for a call with %s', async (_case, headers) => {
+  ])('S4: changes nothing for a call with %s', async (_case, headers) => {
     const response = await fetch(`${product.url}/api/groups`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
@@ -173,7 +173,7 @@ describe('refusals', () => {
     expect(response.status).toBe(403);
   });
 
-  it('takes JSON only', async () => {
+  it('S4: takes JSON only', async () => {
     const { status, body } = await product.call('POST', '/api/groups', undefined, {
       'content-type': 'text/plain',
     });
@@ -220,7 +220,7 @@ describe('refusals', () => {
     expect([status, body]).toEqual([400, { error: sentence }]);
   });
 
-  it('names the field of a malformed call, and shows no inside', async () => {
+  it('S21: names the field of a malformed call, and shows no inside', async () => {
     const { status, body } = await product.call('POST', '/api/groups', { name: 7 });
     expect(status).toBe(400);
     expect(body.error).toContain('name');
@@ -230,7 +230,7 @@ describe('refusals', () => {
 });
 
 describe('headers', () => {
-  it('guard every answer, errors too', async () => {
+  it('S20: guard every answer, errors too', async () => {
     for (const path of ['/', '/api/health', '/api/nonsense', '/nonsense']) {
       const { headers } = await send(product.url, 'GET', path);
       const policy = headers.get('content-security-policy') ?? '';

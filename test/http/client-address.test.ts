@@ -11,7 +11,7 @@ const keyOf = (entry: string) => {
   return address && addressKey(address);
 };
 
-describe('D7: an address in a forwarding header', () => {
+describe('D7, S8: an address in a forwarding header', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7:51234 ', '203.0.113.7'],

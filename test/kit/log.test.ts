@@ -47,7 +47,7 @@ describe('A6: trouble that comes again and again', () => {
   });
 });
 
-describe('A6: the log never says', () => {
+describe('A6, S19: the log never says', () => {
   const canaries = {
     secretKey: 'canary-of-postgres',
     key: 'sk_live_canary0123456789',

@@ -68,7 +68,7 @@ describe('CSV', () => {
     );
   });
 
-  it('shows a spreadsheet no formula, and gives back what it covered', () => {
+  it('S15: shows a spreadsheet no formula, and gives back what it covered', () => {
     fc.assert(
       fc.property(cell, (text) => {
         const shown = csvCell(text).replace(/^"|"$/g, '');
@@ -82,7 +82,7 @@ describe('CSV', () => {
     );
   });
 
-  it('is never more than a refusal, whatever comes', async () => {
+  it('S24: is never more than a refusal, whatever comes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
         const outcome = await readCsv(text, { mostRows }).catch((error: Error) => error.name);
@@ -113,11 +113,11 @@ describe('CSV', () => {
     ['a program', 'PK\u0003\u0004\u0014', 'not a text file'],
     ['bytes that were no UTF-8', 'a@b.de,M\ufffdller', 'not a text file'],
     ['too many lines', 'a\n'.repeat(mostRows + 1), 'more than 1,000 lines'],
-  ])('is refused as a whole for %s', async (_name, text, words) => {
+  ])('S24: is refused as a whole for %s', async (_name, text, words) => {
     await expect(readCsv(text, { mostRows })).rejects.toThrow(words);
   });
 
-  it('takes time that grows with its length, and ends early where it is too long', async () => {
+  it('S24: takes time that grows with its length, and ends early where it is too long', async () => {
     for (const text of [',', '"', '\n', ' \n', '";\n', '\t', "'"].map((sign) => sign.repeat(600_000))) {
       await readCsv(text, { mostRows }).catch((error: Error) => expect(error.name).toBe('Refusal'));
     }

@@ -55,7 +55,7 @@ describe('the browser that paid', () => {
     expect((await reader.call('GET', '/api/users/me')).body.subscriptionStatus).toBe('active');
   });
 
-  it('is told nothing before it has paid', async () => {
+  it('S9, S10: is told nothing before it has paid', async () => {
     const [reader, email] = [newReader(product), newEmail()];
     await startPaying(reader, email);
     expect((await reader.call('GET', '/api/users/pending-email')).status).toBe(404);
@@ -94,7 +94,7 @@ describe('the browser that paid', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('S10: a stranger', () => {
   it('who started a checkout for somebody learns and gets nothing when that person pays', async () => {
     const [owner, stranger, email] = [newReader(product), newReader(product), newEmail()];
     await startPaying(stranger, email);
@@ -117,7 +117,7 @@ describe('a stranger', () => {
 });
 
 describe('the link of the activation mail', () => {
-  it('works once, on any device, by a click only, and ends every other session and password', async () => {
+  it('S10: works once, on any device, by a click only, and ends every other session and password', async () => {
     const [owner, device, email] = [newReader(product), newReader(product), newEmail()];
     await pay(owner, email);
     const mail = await letter(email);
@@ -203,7 +203,7 @@ describe('addresses', () => {
     'a@example.com\r\nBcc: x@example.com',
     '<a@example.com>',
     '',
-  ])('that are none are refused: %j', async (email) => {
+  ])('S16: that are none are refused: %j', async (email) => {
     const { status } = await signUp(newReader(product), email);
     expect([400, 422]).toContain(status);
   });

@@ -20,7 +20,7 @@ const logIn = (reader: ReturnType<typeof newReader>, given: { email?: string; pa
   reader.call('POST', '/api/users/login', { email, password, ...given });
 
 describe('logging in', () => {
-  it('gives a fresh, guarded session; one that was planted is worth nothing', async () => {
+  it('S1, S3: gives a fresh, guarded session; one that was planted is worth nothing', async () => {
     const reader = newReader(product);
     reader.cookies.set('reader', 'planted-by-somebody-else');
     expect((await reader.call('GET', '/api/users/me')).status).toBe(401);
@@ -35,7 +35,7 @@ describe('logging in', () => {
     expect((await old.call('GET', '/api/users/me')).status).toBe(401);
   });
 
-  it('fails with the same words for a wrong password, an unknown address and none at all', async () => {
+  it('S9: fails with the same words for a wrong password, an unknown address and none at all', async () => {
     const reader = newReader(product);
     const answers = [
       await logIn(reader, { password: 'wrong' }),
@@ -47,7 +47,7 @@ describe('logging in', () => {
     );
   });
 
-  it('after five wrong tries waits, for that address and account only', async () => {
+  it('S8: after five wrong tries waits, for that address and account only', async () => {
     const [attacker, owner] = [newReader(product), newReader(product)];
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await logIn(attacker, { password: 'wrong' })).status).toBe(401);
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect((await logIn(owner)).status).toBe(200);
   });
 
-  it('counts tries that come at the same moment, each of them', async () => {
+  it('S8: counts tries that come at the same moment, each of them', async () => {
     const attacker = newReader(product);
     const tries = await Promise.all(Array.from({ length: 12 }, () => logIn(attacker, { password: 'wrong' })));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect((await reader.call('GET', '/api/users/digests')).status).toBe(401);
   });
 
-  it('from another site is refused, as every call that changes something', async () => {
+  it('S4: from another site is refused, as every call that changes something', async () => {
     const reader = newReader(product);
     for (const path of ['login', 'logout', 'signup', 'create-password', 'activation', 'reset-password']) {
       const answer = await reader.call('POST', `/api/users/${path}`, {}, { origin: 'https://evil.example' });
@@ -82,7 +82,7 @@ describe('logging in', () => {
     }
   });
 
-  it('opens nothing of the back office, and the administrator nothing of the portal', async () => {
+  it('S21: opens nothing of the back office, and the administrator nothing of the portal', async () => {
     const reader = newReader(product);
     await logIn(reader);
     expect((await reader.call('GET', '/api/subscribers')).status).toBe(401);
@@ -91,7 +91,7 @@ describe('logging in', () => {
 });
 
 describe('signing up', () => {
-  it('with an address that has a password says so; the free sample never does', async () => {
+  it('S9: with an address that has a password says so; the free sample never does', async () => {
     const taken = await newReader(product).call('POST', '/api/users/signup', { email, source: 'homepage' });
     expect(taken.status).toBe(409);
     expect(taken.body.error).toContain('already registered');

@@ -46,7 +46,7 @@ const asks: Record<string, Ask> = {
 };
 
 it.each(Object.entries(asks))(
-  '%s takes as long for a known address as for an unknown one',
+  'S9: %s takes as long for a known address as for an unknown one',
   { timeout: 180_000 },
   async (_name, ask) => {
     const first = await difference(ask);

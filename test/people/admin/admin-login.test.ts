@@ -11,7 +11,7 @@ const login = (password: string) => send(product.url, 'POST', '/api/auth/admin/l
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 describe('the administrator', () => {
-  it('logs in with the shared password and gets a fresh, guarded cookie', async () => {
+  it('S1: logs in with the shared password and gets a fresh, guarded cookie', async () => {
     const first = await login(testPassword);
     const second = await login(testPassword);
     expect(first.status).toBe(200);
@@ -47,7 +47,7 @@ describe('the administrator', () => {
     expect(status).toBe(401);
   });
 
-  it('is refused with a wrong password, and made to wait after five', async () => {
+  it('S8: is refused with a wrong password, and made to wait after five', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await login('not the password');
       expect([status, body.error]).toEqual([401, 'Invalid password']);

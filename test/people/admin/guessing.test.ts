@@ -32,7 +32,7 @@ const statuses = async (count: number, from: (nth: number) => string) => {
   return seen;
 };
 
-describe('D7: guesses at the admin password', () => {
+describe('D7, S8: guesses at the admin password', () => {
   it.each<[string, (nth: number) => string]>([
     ['one IPv6 /64', (nth) => `2001:db8:7:7:${nth.toString(16)}::${nth}`],
     ['one address with another port each time', (nth) => `203.0.113.9:${1000 + nth}`],

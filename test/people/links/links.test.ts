@@ -47,7 +47,7 @@ test('a reading link ends with its day; the way out of the list does not, whatev
   now = new Date('2026-11-23T11:00:00.000Z');
 });
 
-test('a link in which anything was changed is none of ours', async () => {
+test('S23: a link in which anything was changed is none of ours', async () => {
   const token = await links().preferences(reader);
   await fc.assert(
     fc.asyncProperty(fc.nat(token.length - 1), fc.base64String(), async (at, other) => {

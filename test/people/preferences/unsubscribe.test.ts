@@ -20,7 +20,7 @@ const oneClick = 'List-Unsubscribe=One-Click';
 const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
 const page = { accept: 'text/html,application/xhtml+xml' };
 
-describe('one click', () => {
+describe('S23: one click', () => {
   it('acts at once, without cookies and from anywhere, and answers a sentence', async () => {
     const answer = await world.post(`/u/${token}`, oneClick, foreign);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -96,7 +96,7 @@ describe('one click', () => {
   });
 });
 
-describe('looking', () => {
+describe('S23: looking', () => {
   it('changes nothing, however often scanners and prefetchers look, and shows one button', async () => {
     const looks = [
       {},
@@ -235,7 +235,7 @@ describe('the preference page', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   });
 
-  it('refuses what is no wish, another origin, and a token that is none of ours', async () => {
+  it('S23: refuses what is no wish, another origin, and a token that is none of ours', async () => {
     expect((await save('yes')).status).toBe(400);
     expect((await save(false, foreign)).status).toBe(403);
     const headers = { 'x-forwarded-for': '10.6.0.1' };

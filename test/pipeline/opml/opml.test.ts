@@ -35,7 +35,7 @@ describe('E10: OPML that is written', () => {
   });
 });
 
-describe('E10: OPML that is read', () => {
+describe('E10, S14, S24: OPML that is read', () => {
   it('is flattened, however deep; lines without a feed are passed over', () => {
     const nested = `<outline text="News"><outline text="A" type="rss" xmlUrl="https://a.example/feed"/>
       <outline text="More"><outline TITLE="B" XMLURL="https://b.example/feed"/></outline></outline>

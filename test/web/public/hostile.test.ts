@@ -17,7 +17,7 @@ describe.each([
   'a\u2028b\u2029c',
   "'; alert(1); //",
   '{{constructor}}',
-])('a digest that says %j everywhere', (words) => {
+])('S15: a digest that says %j everywhere', (words) => {
   const issue = issueSaying(words);
   test.each(['/', '/offer'])('stays text on %s', (path) => {
     const html = htmlOf(path, issue);
@@ -34,13 +34,13 @@ describe.each([
   });
 });
 
-test('a hostile name of the publication stays text in title, metas and page', () => {
+test('S15: a hostile name of the publication stays text in title, metas and page', () => {
   const html = htmlOf('/', null, { brandName: '"></title><script>x</script>', supportEmail: 'a@b"><b>' });
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(html.match(/<\/title>/g)).toHaveLength(1);
 });
 
-test('an origin that is no http address makes no links to it', () => {
+test('S15: an origin that is no http address makes no links to it', () => {
   const html = htmlOf('/', fixture('full'), { appUrl: 'javascript:alert(1)' });
   expect(html).not.toContain('javascript:');
   expect(html).not.toContain('rel="canonical"');

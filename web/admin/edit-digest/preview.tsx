@@ -8,6 +8,7 @@ import { IssueHead } from '../../issue/issue-head.tsx';
 import { IssueSections } from '../../issue/issue-sections.tsx';
 import { printIssue } from '../../issue/printed-issue.ts';
 import '../../issue/styles/index.css';
+import { LetterFrame } from '../../ui/letter-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 type Kind = 'reader' | 'mail' | 'text';
@@ -39,28 +40,18 @@ export function Preview({ issue }: { issue: Issue }) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={kind} className="edit-frame" tabIndex={-1}>
-        {/* Without allow-scripts nothing runs in it; its own policy asks nobody for anything. */}
-        <iframe
+        <LetterFrame
           className={`edit-page edit-page-${kind}`}
           title={`The issue as ${kind === 'reader' ? 'its reader sees it' : kind === 'mail' ? 'mail' : 'plain text'}`}
-          sandbox="allow-same-origin"
-          srcDoc={page.data ?? ''}
+          html={page.data ?? ''}
         />
       </Tabs.Panel>
     </Tabs.Root>
   );
 }
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'";
-const withPolicy = (html: string) =>
-  html.replace(
-    /<head[^>]*>/i,
-    (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-  );
-
 async function render(kind: Kind, issue: Issue, meta: Meta | undefined): Promise<string> {
-  if (kind === 'reader') return withPolicy(await readerPage(issue, meta));
+  if (kind === 'reader') return readerPage(issue, meta);
   const { renderEdition } = await import('../../../edition/index.ts');
   const brand = {
     name: meta?.brandName ?? '',
@@ -69,10 +60,8 @@ async function render(kind: Kind, issue: Issue, meta: Meta | undefined): Promise
     sandbox: meta?.sandbox ?? false,
   };
   const mail = renderEdition(issue, brand, meta ? { timeZone: meta.timeZone } : {});
-  if (kind === 'mail') return withPolicy(mail.html);
-  return withPolicy(
-    `<!doctype html><html><head><meta charset="utf-8"><style>${plain}</style></head><body><pre>${escaped(mail.text)}</pre></body></html>`,
-  );
+  if (kind === 'mail') return mail.html;
+  return `<!doctype html><html><head><meta charset="utf-8"><style>${plain}</style></head><body><pre>${escaped(mail.text)}</pre></body></html>`;
 }
 
 const plain =

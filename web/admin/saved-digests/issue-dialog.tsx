@@ -7,6 +7,7 @@ import { queryFor } from '../../api/query.ts';
 import { printEdition } from '../../download-edition.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LetterFrame } from '../../ui/letter-frame.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { wholeOf } from './saved-rows.ts';
 import { asPrinted, useDownload } from './use-download.ts';
@@ -63,5 +64,5 @@ function Letter({ digestId }: { digestId: string }) {
       </Loading>
     );
   }
-  return <iframe className="letter" title="The issue" sandbox="" srcDoc={letter.data} />;
+  return <LetterFrame className="letter" title="The issue" html={letter.data} />;
 }

@@ -99,7 +99,7 @@ describe('a letter to many readers', () => {
   });
 });
 
-describe('what a reader brings along', () => {
+describe('S16: what a reader brings along', () => {
   const evil = fc.oneof(
     fc.constantFrom(
       'ann@example.com\r\nBcc: all@example.com',

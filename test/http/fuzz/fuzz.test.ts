@@ -1,0 +1,140 @@
+/**
+ * Calls of every kind with what their schemas take, nearly take, and never would: no answer says more than it should,
+ * and none is a fault of ours (security.md S21). FUZZ_SEED and FUZZ_CALLS run another row of calls, and a longer one; the seed is told with a failure.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { figure, isSoak } from '../../app/trust.ts';
+import { type Call, calls } from '../callers/call.ts';
+import { type CallerName, type CallersWorld, startCallersWorld } from '../callers/world.ts';
+import { valueFor } from './from-schema.ts';
+import { hostileText } from './hostile.ts';
+
+let world: CallersWorld;
+beforeAll(async () => {
+  world = await startCallersWorld();
+});
+afterAll(() => world.product.stop());
+
+const seed = Number(process.env.FUZZ_SEED ?? (isSoak ? Date.now() % 2 ** 31 : 20_260_316));
+const many = Number(process.env.FUZZ_CALLS ?? (isSoak ? 100_000 : 2_000));
+const atOnce = 4;
+/** The admin's calls reach furthest. */
+const callers: CallerName[] = [...Array.from({ length: 7 }, () => 'admin' as const), 'paying', 'nobody'];
+
+/** They end what the other calls need, or ask this machine's name servers. */
+const leftOut = new Set([
+  'adminAuth.logout',
+  'users.logout',
+  'subscribers.erase',
+  'removals.remove',
+  'mailIdentity.read',
+  'mailIdentity.check',
+]);
+const fuzzed = calls.filter(({ name }) => !leftOut.has(name));
+
+interface Shot {
+  name: string;
+  caller: CallerName;
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+function shotsAt(ids: readonly string[]): fc.Arbitrary<Shot> {
+  const oddness = fc.constantFrom(0, 0, 15, 60);
+  return fc
+    .tuple(fc.constantFrom(...fuzzed), oddness, fc.constantFrom(...callers))
+    .chain(([call, odd, caller]) =>
+      fc.record({
+        name: fc.constant(call.name),
+        caller: fc.constant(
+          call.route.access === 'subscriber' ? 'paying' : caller,
+        ) as fc.Arbitrary<CallerName>,
+        method: fc.constant(call.route.method),
+        path: pathOf(call, odd, ids),
+        body: call.route.body ? valueFor(call.route.body, { odd, ids }) : fc.constant(undefined),
+      }),
+    );
+}
+
+function pathOf({ route, entry }: Call, odd: number, ids: readonly string[]): fc.Arbitrary<string> {
+  const things = fc.tuple(
+    ...entry.of.map((kind) =>
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant(world.ids[kind] ?? '') },
+        { weight: 1, arbitrary: fc.constantFrom(...ids) },
+        { weight: odd === 0 ? 0 : 2, arbitrary: hostileText },
+      ),
+    ),
+  );
+  const query = route.query ? valueFor(route.query, { odd, ids }) : fc.constant({});
+  return fc.tuple(things, query).map(([given, asked]) => {
+    let at = 0;
+    const path = route.path.replace(/:\w+/g, () => encoded(given[at++] ?? ''));
+    return `${path}${searchOf(asked)}`;
+  });
+}
+
+/** Longer addresses no server of Node's reads. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 1_500));
+
+function searchOf(asked: unknown): string {
+  if (typeof asked !== 'object' || asked === null) return `?${encoded(String(asked))}`;
+  const pairs = Object.entries(asked)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([key, value]) =>
+      (Array.isArray(value) ? value.slice(0, 20) : [value]).map((one) => [key, one]),
+    );
+  return `?${pairs.map(([key, one]) => `${encoded(String(key))}=${encoded(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))}`).join('&')}`;
+}
+
+/** What belongs to the inside of a server. */
+const inside =
+  /node_modules|\.(?:ts|js|mjs):\d+|\n\s+at |postgres|pg_|kysely|relation "|syntax error at|ECONN|TypeError|undefined is not|sk_test|whsec_/i;
+
+function judge(
+  { name }: Shot,
+  { status, body, type }: { status: number; body: unknown; type: string },
+): string | null {
+  const { route } = fuzzed.find((call) => call.name === name) ?? {};
+  const isDeclared = Object.keys(route?.errors ?? {}).includes(String(status));
+  if (status >= 500 && !isDeclared) return `${status} ${JSON.stringify(body)}`;
+  if (status < 400) return status === 200 ? null : `${status}`;
+  if (!type.startsWith('application/json')) return `${status} of type ${type}`;
+  const { error } = body as { error?: unknown };
+  if (typeof error !== 'string' || error === '' || error.length > 600)
+    return `${status} ${JSON.stringify(body)}`;
+  return inside.test(error) ? `${status} tells ${error}` : null;
+}
+
+it('S21: is answered in our own words, whatever comes', {
+  timeout: isSoak ? 3_600_000 : 240_000,
+}, async () => {
+  const ids = Object.values(world.ids);
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  const volleys = fc.array(shotsAt(ids), { minLength: atOnce, maxLength: atOnce });
+  await fc.assert(
+    fc.asyncProperty(volleys, async (volley) => {
+      await Promise.all(
+        volley.map(async (shot) => {
+          const { status, headers, body } = await world.callers[shot.caller](
+            shot.method,
+            shot.path,
+            shot.body,
+          );
+          sent += 1;
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          const wrong = judge(shot, { status, body, type: headers.get('content-type') ?? '' });
+          expect(wrong && { wrong, shot }, JSON.stringify(shot).slice(0, 2_000)).toBeNull();
+        }),
+      );
+    }),
+    { numRuns: many / atOnce, seed, endOnFailure: true },
+  );
+  expect((await world.callers.nobody('GET', '/api/ready')).status).toBe(200);
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  figure('S21', `${sent} fuzzed calls (seed ${seed}): ${told.join(', ')}`);
+  console.info(`fuzz: seed ${seed}, ${sent} calls: ${told.join(', ')}`);
+});
