@@ -25,17 +25,11 @@ await build({
   absWorkingDir: root,
   entryPoints: { render: 'web/public/render/entry.ts' },
   outdir: aside,
-  bundle: true,
   ...bundled,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
   jsx: 'automatic',
-  sourcemap: true,
-  logLevel: 'warning',
   // The browser has the styles already; the server only writes class names.
   loader: { '.css': 'empty' },
-  define: { builtAssets: JSON.stringify(builtAssets()) },
+  define: { ...bundled.define, builtAssets: JSON.stringify(builtAssets()) },
 });
 // The faces that the picture for shares is drawn with.
 cpSync(join(root, 'web/public/share/faces'), join(aside, 'faces'), { recursive: true });
