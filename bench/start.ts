@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { connect } from '../server/kit/db/connect.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
@@ -58,6 +58,14 @@ async function fill(): Promise<void> {
     stdio: 'inherit',
   });
   const { child } = await start(/sample digest is published/);
+  const server = await ensurePostgres({ dataDir });
+  const { db, close } = connect({ url: server.url, log });
+  // Search reads what was filled, for minutes: until then it is no idle product.
+  const unread = sql<{ left: number }>`select count(*) as left from transcripts
+    where status = 'completed' and moments_of is null`;
+  while (((await unread.execute(db)).rows[0]?.left ?? 0) > 0) await wait(1_000);
+  await close();
+  await server.stop();
   await stop(child);
 }
 

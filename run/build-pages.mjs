@@ -10,11 +10,7 @@ import { bundled } from './packages.mjs';
 import { root } from './places.mjs';
 
 // What the first view is set in; the rest of the faces come when a page uses them.
-const firstFonts = [
-  'newsreader-latin-standard-normal',
-  'newsreader-latin-standard-italic',
-  'instrument-sans-latin-wght-normal',
-];
+const firstFonts = ['newsreader-plain', 'newsreader-italic-plain', 'instrument-sans-plain'];
 
 const target = join(root, 'dist/pages');
 const aside = join(root, 'dist/pages.partial');
