@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanContract } from './run/lean-contract.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,7 +31,7 @@ const layerOrder: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
-  plugins: [react(), layerOrder],
+  plugins: [leanContract, react(), layerOrder],
   resolve: {
     alias: [
       {

@@ -33,6 +33,7 @@ export function watchLoop({ afterMs }: { afterMs: number }): void {
   const worker = new Worker(program, {
     eval: true,
     workerData: { beats, pid: process.pid, looks, tickMs, words },
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   });
   worker.unref();
   worker.on('error', () => undefined);

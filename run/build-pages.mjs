@@ -10,11 +10,7 @@ import { bundled } from './packages.mjs';
 import { root } from './places.mjs';
 
 // What the first view is set in; the rest of the faces come when a page uses them.
-const firstFonts = [
-  'newsreader-latin-standard-normal',
-  'newsreader-latin-standard-italic',
-  'instrument-sans-latin-wght-normal',
-];
+const firstFonts = ['newsreader-plain', 'newsreader-italic-plain', 'instrument-sans-plain'];
 
 const target = join(root, 'dist/pages');
 const aside = join(root, 'dist/pages.partial');
@@ -25,17 +21,11 @@ await build({
   absWorkingDir: root,
   entryPoints: { render: 'web/public/render/entry.ts' },
   outdir: aside,
-  bundle: true,
   ...bundled,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
   jsx: 'automatic',
-  sourcemap: true,
-  logLevel: 'warning',
   // The browser has the styles already; the server only writes class names.
   loader: { '.css': 'empty' },
-  define: { builtAssets: JSON.stringify(builtAssets()) },
+  define: { ...bundled.define, builtAssets: JSON.stringify(builtAssets()) },
 });
 // The faces that the picture for shares is drawn with.
 cpSync(join(root, 'web/public/share/faces'), join(aside, 'faces'), { recursive: true });

@@ -28,14 +28,8 @@ await build({
   outdir: aside,
   entryNames: '[name]',
   chunkNames: 'chunk-[hash]',
-  bundle: true,
   splitting: true,
   ...bundled,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  sourcemap: true,
-  logLevel: 'warning',
 });
 rmSync(target, { recursive: true, force: true });
 renameSync(aside, target);

@@ -15,7 +15,7 @@ const parts = [
     what: 'the web client',
     stamp: 'dist/web.stamp',
     result: 'dist/web',
-    inputs: ['web', 'content', 'vite.config.ts', ...shared],
+    inputs: ['web', 'content', 'vite.config.ts', 'run/lean-contract.ts', ...shared],
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   },
   {

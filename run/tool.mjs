@@ -11,7 +11,7 @@ export async function runTool(name) {
   await build({ node, env });
   // Ctrl-C reaches both of us; the program cleans up, and we wait for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  const args = ['--enable-source-maps', `dist/server/${name}.js`, ...process.argv.slice(2)];
+  const args = [`dist/server/${name}.js`, ...process.argv.slice(2)];
   const child = spawn(node, args, { cwd: root, env: { TZ: 'UTC', ...env }, stdio: 'inherit' });
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);

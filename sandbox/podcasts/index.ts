@@ -1,7 +1,6 @@
 /** A podcast host: feeds with conditional GET, artwork, audio with ranges, transcript files. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import type { Emulator, SandboxContext } from '../server.ts';
 import type { SandboxEpisode, SandboxShow } from '../shows/read-shows.ts';
 import { artwork } from './artwork.ts';
@@ -54,17 +53,20 @@ function answer(
 const pictures = new WeakMap<SandboxShow, Promise<Buffer>>();
 
 function sendArtwork(show: SandboxShow, reply: FastifyReply): FastifyReply {
-  const picture =
-    pictures.get(show) ??
-    sharp(Buffer.from(artwork(show)))
-      .png()
-      .toBuffer();
+  const picture = pictures.get(show) ?? draw(show);
   pictures.set(show, picture);
   void picture.then(
     (bytes) => reply.type('image/png').send(bytes),
     (error: Error) => reply.send(error),
   );
   return reply;
+}
+
+async function draw(show: SandboxShow): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(artwork(show)))
+    .png()
+    .toBuffer();
 }
 
 function sendFeed(

@@ -142,7 +142,8 @@ export async function unmarkOthers(
 }
 
 /**
- * Finds processes that ended without a word and makes what ran in them suspect, once. Answers their jobs.
+ * Finds processes that ended without a word and makes what ran in them suspect, once. Answers their jobs. Says in the
+ * same breath that this process is there.
  * `crashed`: this very process is known to have ended, and whether by a crash of its own.
  */
 export async function accuse(
@@ -154,7 +155,10 @@ export async function accuse(
   const known = ended?.id ?? null;
   const crashed = ended?.crashed ?? false;
   const { rows } = await sql<MarkedJob>`
-    with gone as (
+    with here as (
+      insert into worker_boots (id) values (${bootId}) on conflict (id) do update set seen_at = now()
+    ),
+    gone as (
       delete from worker_boots
       where id <> ${bootId}::uuid and (id = ${known}::uuid or (${known}::uuid is null and seen_at < ${dead}))
       returning id

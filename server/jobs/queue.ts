@@ -37,6 +37,18 @@ const queueOptions = {
 
 const leaseMs = 4_000;
 
+/**
+ * Each look of the queue's own is a dozen statements. What a worker that died was at is found by its marks, within
+ * seconds (suspects.ts); the queue's leases are for what is claimed and waits to be alone. Nothing of ours depends on
+ * another job, and schedules are of whole minutes.
+ */
+const rareLooks = {
+  superviseIntervalSeconds: 20,
+  monitorIntervalSeconds: 20,
+  flowIntervalSeconds: 3_600,
+  cronWorkerIntervalSeconds: 10,
+};
+
 // A thousand letters of one click must not keep the one waiting that somebody sits and waits for.
 const aFew = 10;
 const lowPriority = -1;
@@ -88,8 +100,7 @@ export function createQueue(options: QueueOptions): Queue {
     max: 4,
     supervise: options.worker,
     schedule: options.worker,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    ...rareLooks,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had trouble'));
   boss.on('warning', (warning) => log.debug({ warning }, 'The job queue warns'));

@@ -96,12 +96,12 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
 
   const beat = async () => {
     try {
-      await marks.beat(db, bootId);
+      if (presentSince !== undefined && performance.now() - presentSince >= deadAfterMs) await accuse();
+      else await marks.beat(db, bootId);
       presentSince ??= performance.now();
       if (performance.now() < leftoversUntil) {
         await marks.unmarkOthers(db, bootId, { running: [...running], olderThanMs: claimedWithinMs });
       }
-      if (performance.now() - presentSince >= deadAfterMs) await accuse();
     } catch (error) {
       presentSince = undefined;
       expectLeftovers();

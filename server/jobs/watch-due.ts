@@ -1,12 +1,12 @@
 /**
  * Wakes whoever takes up jobs when some become due: a notification comes only with jobs that are due at once. One
- * statement a second for all kinds, which also finds what a lost notification would have told.
+ * statement every two seconds for all kinds, which also finds what a lost notification would have told.
  */
 import { sql } from 'kysely';
 import type { Db } from '../kit/db/connect.ts';
 import type { Log } from '../kit/log.ts';
 
-const everyMs = 1_000;
+const everyMs = 2_000;
 // A clock that is a little behind the database's would otherwise look too soon, and then a second too late.
 const marginMs = 5;
 

@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { causeOf } from './log-cause.ts';
 import { createThrottle } from './log-throttle.ts';
 import { hideSecrets } from './secrets-in-text.ts';
+import { createSourceLines } from './source-lines.ts';
 
 export type Log = Logger;
 
@@ -71,6 +73,8 @@ interface ToldError {
 }
 
 const deepestCause = 3;
+// The built program stands in dist/server, what draws its pages beside it.
+const inSource = createSourceLines(dirname(import.meta.dirname));
 
 /** By a list of what may be told: errors of drivers and vendors carry their clients, and those carry keys. */
 function tellError(error: unknown, depth = 0): ToldError | string {
@@ -81,7 +85,7 @@ function tellError(error: unknown, depth = 0): ToldError | string {
     type: error.name,
     message: error.message,
     ...(code === '' ? {} : { code }),
-    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.stack === undefined ? {} : { stack: inSource(error.stack) }),
     ...(typeof cause === 'object' ? { cause } : {}),
   };
 }

@@ -3,7 +3,7 @@
  * (web/public/share/faces), so that every machine draws the same; kept while the words stay.
  */
 import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
 import type { ShareCard } from './public-pages.ts';
 
 const size = { width: 1200, height: 630 };
@@ -30,6 +30,7 @@ export function createSharePictures(webRoot: string): (card: ShareCard) => Promi
 }
 
 async function draw(card: ShareCard, faces: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const display = { font: 'Share Display', fontfile: join(faces, 'share-display.ttf') };
   const plain = { font: 'Share Interface', fontfile: join(faces, 'share-interface.ttf') };
   const title = await fitted(card.title, display);
@@ -88,6 +89,7 @@ interface TextOptions {
 }
 
 async function drawn(words: string, options: TextOptions, colour: string): Promise<Drawn> {
+  const { default: sharp } = await import('sharp');
   const text = `<span foreground="${colour}">${escaped(words)}</span>`;
   return await sharp({ text: { ...options, text, dpi: 72 } })
     .png()
