@@ -2,6 +2,7 @@
  * The contract: every call that the two sides share. `routes` is what the server mounts, the web client calls
  * and `/api/openapi.json` describes.
  */
+import { adminAccount } from './admin-account.ts';
 import { adminAuth } from './admin-auth.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
@@ -32,6 +33,7 @@ import { weeks } from './week.ts';
 
 export const contract = {
   adminAuth,
+  adminAccount,
   groups,
   podcasts,
   episodes,
@@ -68,6 +70,7 @@ export const routes: readonly { name: CallName; route: RouteShape }[] = Object.e
     Object.entries(calls).map(([verb, route]) => ({ name: `${noun}.${verb}`, route: route as RouteShape })),
 );
 
+export * from './admin-account.ts';
 export * from './admin-auth.ts';
 export * from './billing.ts';
 export * from './bulk.ts';

@@ -31,6 +31,11 @@ export const auditAction = z.enum([
   'show-removed',
   'show-restored',
   'show-purged',
+  'logged-in',
+  'log-in-refused',
+  'logged-out',
+  'sessions-ended',
+  'password-changed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
@@ -38,10 +43,14 @@ export type AuditAction = z.infer<typeof auditAction>;
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Whose hand it was: the admin's, or the clock's. */
-  admin: z.enum(['admin', 'clock']),
-  /** The admin's browser as it names itself; empty for the clock. */
+  /** Whose hand it was: the admin's, the clock's, a reader's, or of nobody who is known. */
+  admin: z.enum(['admin', 'clock', 'reader', 'nobody']),
+  /** The browser as it names itself; empty for the clock. */
   browser: z.string(),
+  /** The id of the admin's session that did it; empty where it was none. */
+  session: z.string(),
+  /** The network address that it came from; empty where it is not known. */
+  address: z.string(),
   action: auditAction,
   /** What it was about, by its name at that time. */
   subject: z.string(),

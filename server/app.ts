@@ -17,8 +17,8 @@ import { createOutbound } from './kit/outbound/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
-  isSessionAlive,
   openSession,
+  sessionOf,
   tellOfUnlistedProxy,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
@@ -139,7 +139,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       clock,
       https: () => appUrl.startsWith('https:'),
       trustedProxies: config.trustedProxies,
-      isAdminToken: (token) => isSessionAlive({ db, clock }, token),
+      adminSessionOf: (token) => sessionOf({ db, clock }, token),
       readerOf: (token) => readerOf({ db, clock }, token),
     });
     const facts = keepFacts({
@@ -186,7 +186,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     madePassword: made,
     unbuilt: unbuiltCalls(handlers),
     async openAdminSession() {
-      const { token } = await openSession({ db, clock }, 'the program itself');
+      const itself = { userAgent: 'the program itself', address: '', secondFactor: true };
+      const { token } = await openSession({ db, clock }, itself);
       return `${adminCookieName(appUrl.startsWith('https:'))}=${token}`;
     },
   };

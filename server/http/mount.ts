@@ -71,6 +71,7 @@ const nobody: Caller = {
   userAgent: '',
   page: '/',
   isAdmin: false,
+  adminSessionId: null,
   readerId: null,
   admin: noCookie,
   knownBrowser: noCookie,

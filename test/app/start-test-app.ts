@@ -18,6 +18,8 @@ export interface TestApp {
   database: TestDatabase;
   /** Where letters are written. */
   outbox: string;
+  /** Of the admin, when this start began. */
+  password: string;
   /** A call as the admin; answers the status and the parsed body. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Stops the product and starts it again on the same database. */
@@ -95,7 +97,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     });
   let app: App;
   app = await start();
-  let cookie = await logIn(app);
+  const password = app.madePassword ?? testPassword;
+  let cookie = await logIn(app, password);
   return {
     get app() {
       return app;
@@ -105,13 +108,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     sandbox,
     database,
+    password,
     outbox: join(dataDir, 'outbox'),
     call: (method, path, body, headers = {}) =>
       send(app.url ?? '', method, path, body, { cookie, ...headers }),
     async restart() {
       await app.stop();
       app = await start();
-      cookie = await logIn(app);
+      cookie = await logIn(app, password);
     },
     async stop() {
       await app.stop();
@@ -146,8 +150,8 @@ function environmentFor(sandbox: Sandbox): Record<string, string> {
   };
 }
 
-async function logIn(app: App): Promise<string> {
-  const answer = await send(app.url ?? '', 'POST', '/api/auth/admin/login', { password: testPassword });
+async function logIn(app: App, password: string): Promise<string> {
+  const answer = await send(app.url ?? '', 'POST', '/api/auth/admin/login', { password });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 

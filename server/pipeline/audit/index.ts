@@ -3,7 +3,7 @@ import { mapPage } from '../../kit/db/paging.ts';
 import type { Room } from '../../room.ts';
 import { listEntries } from './store.ts';
 
-export { type Hand, writeAudit } from './store.ts';
+export { type Hand, handOf, writeAudit } from './store.ts';
 
 /** The log of what somebody may have to account for later: publications, confirmations, removals. */
 export function auditRoom({ db }: { db: Db }): Room {

@@ -53,19 +53,26 @@ const words: Record<AuditEntry['action'], string> = {
   'show-removed': 'Show removed',
   'show-restored': 'Show restored',
   'show-purged': 'Show deleted',
+  'logged-in': 'Logged in',
+  'log-in-refused': 'Log-in refused',
+  'logged-out': 'Logged out',
+  'sessions-ended': 'Session ended',
+  'password-changed': 'Password changed',
 };
 
-/** What the lines of an entry are. */
-const lineWords: Record<AuditEntry['action'], string> = {
+/** What the lines of an entry are, where they are more than lines. */
+const lineWords: Partial<Record<AuditEntry['action'], string>> = {
   published: 'source',
-  unpublished: 'line',
   'rights-confirmed': 'episode',
-  'sentence-accepted': 'line',
-  'sentence-vouched': 'line',
-  'sentence-taken-back': 'line',
   'show-removed': 'issue',
   'show-restored': 'issue',
-  'show-purged': 'line',
+};
+
+const handWords: Record<AuditEntry['admin'], string> = {
+  admin: 'by you',
+  clock: 'by the clock',
+  reader: 'by a reader',
+  nobody: 'by a stranger',
 };
 
 function Row({ entry }: { entry: AuditEntry }) {
@@ -80,7 +87,7 @@ function Row({ entry }: { entry: AuditEntry }) {
         <span className="meta-line">{sentence}</span>
         {details.length > 0 && (
           <details className="audit-more small">
-            <summary>{plural(details.length, lineWords[action])}</summary>
+            <summary>{plural(details.length, lineWords[action] ?? 'line')}</summary>
             <ul>
               {details.map((line) => (
                 <li key={line}>{line}</li>
@@ -93,7 +100,7 @@ function Row({ entry }: { entry: AuditEntry }) {
         <time dateTime={at} title={fullTime(at)}>
           {relativeTime(at)}
         </time>{' '}
-        <span className="audit-hand">{admin === 'admin' ? 'by you' : 'by the clock'}</span>
+        <span className="audit-hand">{handWords[admin]}</span>
       </span>
     </div>
   );
