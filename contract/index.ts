@@ -4,6 +4,7 @@
  */
 import { adminAccount } from './admin-account.ts';
 import { adminAuth } from './admin-auth.ts';
+import { audit } from './audit.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { costs } from './costs.ts';
@@ -22,7 +23,6 @@ import { podcasts } from './podcasts.ts';
 import { preferences } from './preferences.ts';
 import { reading } from './reading.ts';
 import { removals } from './removals.ts';
-import { audit } from './rights.ts';
 import { search } from './search.ts';
 import { sends } from './sends.ts';
 import { settings } from './settings.ts';
@@ -72,6 +72,7 @@ export const routes: readonly { name: CallName; route: RouteShape }[] = Object.e
 
 export * from './admin-account.ts';
 export * from './admin-auth.ts';
+export * from './audit.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
 export * from './claims.ts';

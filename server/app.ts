@@ -19,9 +19,11 @@ import {
   forgetUnlistedProxy,
   openSession,
   sessionOf,
+  tellOfRefusedOrigin,
   tellOfUnlistedProxy,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
+import { createRecorder } from './pipeline/audit/index.ts';
 import {
   findIssueLines,
   findNewestPublished,
@@ -164,6 +166,11 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
         void tellOfUnlistedProxy({ db, clock, log }, peer).catch((error: unknown) =>
           log.error({ err: error }, 'A notice could not be written down'),
         ),
+      refusedOrigin: (refused) =>
+        void tellOfRefusedOrigin({ db, clock }, refused).catch((error: unknown) =>
+          log.error({ err: error }, 'A refused origin could not be written down'),
+        ),
+      recorder: createRecorder({ db, clock }),
       webRoot: options.webRoot,
       facts,
       isExhausted: database.isExhausted,

@@ -42,10 +42,7 @@ export function createIdentify(deps: {
     const [admin, reader] = [keep('admin'), keep('reader')];
     const adminSessionId = admin.token === undefined ? null : await deps.adminSessionOf(admin.token);
     return {
-      address: callerKey(
-        { peer: request.socket.remoteAddress, forwardedFor: forwardedFor(request) },
-        isTrusted,
-      ),
+      address: addressOf(request, isTrusted),
       userAgent: request.headers['user-agent'] ?? '',
       page: pageOf(request.headers.referer),
       admin,
@@ -61,6 +58,10 @@ export function createIdentify(deps: {
 
 const secsUntil = (at: Date, clock: Clock) =>
   Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000));
+
+/** Under which tries of whoever sent a request are counted. */
+export const addressOf = (request: FastifyRequest, isTrusted: ReturnType<typeof trustOf>): string =>
+  callerKey({ peer: request.socket.remoteAddress, forwardedFor: forwardedFor(request) }, isTrusted);
 
 /** Several headers of this name are one list. */
 function forwardedFor({ headers }: FastifyRequest): string | undefined {

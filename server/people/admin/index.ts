@@ -12,6 +12,7 @@ import { deleteSessionsExpiredBefore } from './store.ts';
 
 export { ensureAdminPassword } from './ensure-password.ts';
 export { deleteNotice, saveNotice } from './notices-store.ts';
+export { tellOfRefusedOrigin } from './refused-origin.ts';
 export { openSession, sessionOf } from './sessions.ts';
 export { forgetUnlistedProxy, tellOfUnlistedProxy } from './unlisted-proxy.ts';
 

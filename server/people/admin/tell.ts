@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../contract/rights.ts';
+import type { AuditAction } from '../../../contract/audit.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import type { Trx } from '../../kit/db/connect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditEntry } from '../../../contract/rights.ts';
+import { type AuditAction, type AuditEntry, type AuditFilter, auditKinds } from '../../../contract/audit.ts';
 import type { Caller } from '../../http/handler.ts';
 import { announce } from '../../kit/db/changes.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
@@ -71,17 +71,18 @@ export async function writeAudit(trx: Trx, line: AuditLine): Promise<void> {
   await announce(trx, 'audit', []);
 }
 
-type Listed = Omit<AuditEntry, 'id' | 'at'> & { seq: number; at: Date };
+export type Listed = Omit<AuditEntry, 'id' | 'at'> & { seq: number; at: Date };
 
-export async function listEntries(db: Db, request: PageRequest): Promise<Page<Listed>> {
+const dayMs = 86_400_000;
+
+/** The newest first. */
+export async function listEntries(db: Db, request: PageRequest & AuditFilter): Promise<Page<Listed>> {
   const cursor = readCursor(request.cursor);
-  const { total } = await db
-    .selectFrom('audit_log')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  let query = db
-    .selectFrom('audit_log')
-    .select(['seq', 'at', 'browser', 'session', 'address', 'subject', 'sentence', 'details'])
+  const found = matching(db, request);
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  let query = found
+    .select(['seq', 'at', 'browser', 'session', 'address', 'subject', 'subject_id as subjectId'])
+    .select(['sentence', 'details'])
     .select(sql<Listed['admin']>`admin`.as('admin'))
     .select(sql<Listed['action']>`action`.as('action'));
   if (cursor) query = query.where(sql<boolean>`seq < ${cursor.id}::bigint`);
@@ -91,3 +92,21 @@ export async function listEntries(db: Db, request: PageRequest): Promise<Page<Li
     .execute();
   return toPage(rows, request, total, (row) => ({ at: row.at.toISOString(), id: String(row.seq) }));
 }
+
+function matching(db: Db, { kind, session, from, to, q }: AuditFilter) {
+  const words = `%${q?.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .selectFrom('audit_log')
+    .$if(kind !== undefined, (query) => query.where('action', 'in', kind ? [...auditKinds[kind]] : []))
+    .$if(session !== undefined, (query) => query.where('session', '=', session ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(startOf(to ?? '').getTime() + dayMs)))
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', action, subject, subject_id, sentence, browser, address, details::text) ilike ${words}`,
+      ),
+    );
+}
+
+/** Of a day in UTC. */
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Digest } from '../../../contract/digests.ts';
-import { type AuditEntry, rightsQuestion } from '../../../contract/rights.ts';
+import { type AuditEntry } from '../../../contract/audit.ts';
+import { rightsQuestion } from '../../../contract/rights.ts';
 import { newId } from '../../../server/kit/ids.ts';
 import { taddyPolicy } from '../../../server/pipeline/rights/index.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
