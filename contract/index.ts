@@ -2,7 +2,9 @@
  * The contract: every call that the two sides share. `routes` is what the server mounts, the web client calls
  * and `/api/openapi.json` describes.
  */
+import { adminAccount } from './admin-account.ts';
 import { adminAuth } from './admin-auth.ts';
+import { audit } from './audit.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { costs } from './costs.ts';
@@ -21,7 +23,6 @@ import { podcasts } from './podcasts.ts';
 import { preferences } from './preferences.ts';
 import { reading } from './reading.ts';
 import { removals } from './removals.ts';
-import { audit } from './rights.ts';
 import { search } from './search.ts';
 import { sends } from './sends.ts';
 import { settings } from './settings.ts';
@@ -32,6 +33,7 @@ import { weeks } from './week.ts';
 
 export const contract = {
   adminAuth,
+  adminAccount,
   groups,
   podcasts,
   episodes,
@@ -68,7 +70,9 @@ export const routes: readonly { name: CallName; route: RouteShape }[] = Object.e
     Object.entries(calls).map(([verb, route]) => ({ name: `${noun}.${verb}`, route: route as RouteShape })),
 );
 
+export * from './admin-account.ts';
 export * from './admin-auth.ts';
+export * from './audit.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
 export * from './claims.ts';

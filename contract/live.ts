@@ -15,6 +15,8 @@ export const topic = z.enum([
   'settings',
   'runs',
   'subscribers',
+  'account',
+  'audit',
 ]);
 export type Topic = z.infer<typeof topic>;
 

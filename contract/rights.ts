@@ -1,6 +1,6 @@
-/** Rights: what must be confirmed before an issue is sold, and the log of what was published, confirmed and removed (ours). */
+/** Rights: what must be confirmed before an issue is sold (ours). */
 import { z } from 'zod';
-import { day, errorBody, id, instant, page, route } from './kit.ts';
+import { day, errorBody, id } from './kit.ts';
 
 /** A sentence of somebody else's terms, as it stood there. */
 export const policySentence = z.object({
@@ -20,45 +20,3 @@ export const rightsQuestion = errorBody.extend({
   episodes: z.array(z.object({ episodeId: id, episode_title: z.string(), podcast_name: z.string() })),
 });
 export type RightsQuestion = z.infer<typeof rightsQuestion>;
-
-export const auditAction = z.enum([
-  'published',
-  'unpublished',
-  'rights-confirmed',
-  'sentence-accepted',
-  'sentence-vouched',
-  'sentence-taken-back',
-  'show-removed',
-  'show-restored',
-  'show-purged',
-]);
-export type AuditAction = z.infer<typeof auditAction>;
-
-/** One line of the audit log, which only grows. */
-export const auditEntry = z.object({
-  id: z.string(),
-  at: instant,
-  /** Whose hand it was: the admin's, or the clock's. */
-  admin: z.enum(['admin', 'clock']),
-  /** The admin's browser as it names itself; empty for the clock. */
-  browser: z.string(),
-  action: auditAction,
-  /** What it was about, by its name at that time. */
-  subject: z.string(),
-  sentence: z.string(),
-  /** Lines that belong to it, such as the sources of an issue. */
-  details: z.array(z.string()),
-});
-export type AuditEntry = z.infer<typeof auditEntry>;
-
-export const audit = {
-  list: route({
-    method: 'GET',
-    path: '/api/audit',
-    access: 'admin',
-    summary: 'What was published, confirmed and removed, the newest first (ours)',
-    query: page,
-    answer: z.array(auditEntry),
-    list: true,
-  }),
-};

@@ -4,7 +4,7 @@ import { issue } from './digests.ts';
 import { day, email, instant, ok, page, route } from './kit.ts';
 import { wishes, wishesNow } from './preferences.ts';
 
-const password = z
+export const password = z
   .string()
   .min(8, 'Password must be at least 8 characters')
   .max(1000, 'Password must be at most 1,000 characters');

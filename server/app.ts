@@ -19,11 +19,13 @@ import { watchKeys } from './operations/warnings/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
-  isSessionAlive,
   openSession,
+  sessionOf,
+  tellOfRefusedOrigin,
   tellOfUnlistedProxy,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
+import { createRecorder } from './pipeline/audit/index.ts';
 import {
   findIssueLines,
   findNewestPublished,
@@ -149,7 +151,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       clock,
       https: () => appUrl.startsWith('https:'),
       trustedProxies: config.trustedProxies,
-      isAdminToken: (token) => isSessionAlive({ db, clock }, token),
+      adminSessionOf: (token) => sessionOf({ db, clock }, token),
       readerOf: (token) => readerOf({ db, clock }, token),
     });
     const facts = keepFacts({
@@ -174,6 +176,11 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
         void tellOfUnlistedProxy({ db, clock, log }, peer).catch((error: unknown) =>
           log.error({ err: error }, 'A notice could not be written down'),
         ),
+      refusedOrigin: (refused) =>
+        void tellOfRefusedOrigin({ db, clock }, refused).catch((error: unknown) =>
+          log.error({ err: error }, 'A refused origin could not be written down'),
+        ),
+      recorder: createRecorder({ db, clock }),
       webRoot: options.webRoot,
       facts,
       isExhausted: database.isExhausted,
@@ -202,7 +209,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     madePassword: made,
     unbuilt: unbuiltCalls(handlers),
     async openAdminSession() {
-      const { token } = await openSession({ db, clock }, 'the program itself');
+      const itself = { userAgent: 'the program itself', address: '', secondFactor: true };
+      const { token } = await openSession({ db, clock }, itself);
       return `${adminCookieName(appUrl.startsWith('https:'))}=${token}`;
     },
   };

@@ -17,7 +17,7 @@ import { accountsRoom, eraseById, samplesJobName } from './people/accounts/index
 import { adminRoom } from './people/admin/index.ts';
 import { billingRoom, countReaders } from './people/billing/index.ts';
 import { bouncesRoom, mailboxTroubles, postmarkMetadataHeader } from './people/bounces/index.ts';
-import { lettersRoom, tellAdmin } from './people/letters/index.ts';
+import { type AdminNote, lettersRoom, tellAdmin } from './people/letters/index.ts';
 import { createLimiter, type Limiter } from './people/limits/limit.ts';
 import { createLinks } from './people/links/index.ts';
 import { mailIdentityRoom } from './people/mail-identity/index.ts';
@@ -102,6 +102,7 @@ export function buildRooms(house: HouseDeps): Room[] {
     outbox: outboxOf(house.config),
   });
   const letters = { ...house, mailDomain: mailDomainOf(house.config) };
+  const tell = (trx: Trx, key: string, note: AdminNote) => tellAdmin(trx, letters, key, note);
   const delivery = deliveryOf(house);
   const adopt = adoptJob(house);
   const limiter = createLimiter({ db, clock });
@@ -131,7 +132,7 @@ export function buildRooms(house: HouseDeps): Room[] {
     digestTakenBack: (trx, digestId) => stopSendsOf(house, trx, digestId),
   };
   return [
-    adminRoom({ db, clock, limiter }),
+    adminRoom({ ...house, limiter, tellAdmin: tell }),
     metaRoom({ ...house, overdue: () => overdueSentences(house) }),
     settingsRoom({
       db,
@@ -164,13 +165,10 @@ export function buildRooms(house: HouseDeps): Room[] {
       transcripts,
       insights,
       digests,
-      tellAdmin: (trx, mailKey, note) => tellAdmin(trx, letters, mailKey, note),
+      tellAdmin: tell,
       sendWhenReady: (digestId, at) => sendWhenReady(delivery, digestId, at),
     }),
-    deliveryRoom({
-      ...delivery,
-      tellAdmin: (trx, key, note) => tellAdmin(trx, letters, key, note),
-    }),
+    deliveryRoom({ ...delivery, tellAdmin: tell }),
     ...peopleRooms(house, { limiter, payments, mailer }),
     mailIdentityRoom({
       ...house,

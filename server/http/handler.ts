@@ -19,6 +19,8 @@ export interface Caller {
   /** Path and query of our page that sent the call. */
   page: string;
   isAdmin: boolean;
+  /** Which of the admin's sessions this is; null for everybody else. */
+  adminSessionId: string | null;
   admin: KeptCookie;
   /** Says that the admin was logged in here before; opens nothing. */
   knownBrowser: KeptCookie;

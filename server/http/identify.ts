@@ -20,7 +20,8 @@ export function createIdentify(deps: {
   https: () => boolean;
   /** CIDRs of the proxies whose word on the caller counts. */
   trustedProxies: readonly string[];
-  isAdminToken: (token: string) => Promise<boolean>;
+  /** The admin's session that this token opens. */
+  adminSessionOf: (token: string) => Promise<string | null>;
   /** The subscriber whose session this is. */
   readerOf: (token: string) => Promise<string | null>;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<Caller> {
@@ -39,16 +40,15 @@ export function createIdentify(deps: {
       };
     };
     const [admin, reader] = [keep('admin'), keep('reader')];
+    const adminSessionId = admin.token === undefined ? null : await deps.adminSessionOf(admin.token);
     return {
-      address: callerKey(
-        { peer: request.socket.remoteAddress, forwardedFor: forwardedFor(request) },
-        isTrusted,
-      ),
+      address: addressOf(request, isTrusted),
       userAgent: request.headers['user-agent'] ?? '',
       page: pageOf(request.headers.referer),
       admin,
       knownBrowser: keep('known-browser'),
-      isAdmin: admin.token !== undefined && (await deps.isAdminToken(admin.token)),
+      isAdmin: adminSessionId !== null,
+      adminSessionId,
       reader,
       readerId: reader.token === undefined ? null : await deps.readerOf(reader.token),
       activation: keep('activation'),
@@ -58,6 +58,10 @@ export function createIdentify(deps: {
 
 const secsUntil = (at: Date, clock: Clock) =>
   Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000));
+
+/** Under which tries of whoever sent a request are counted. */
+export const addressOf = (request: FastifyRequest, isTrusted: ReturnType<typeof trustOf>): string =>
+  callerKey({ peer: request.socket.remoteAddress, forwardedFor: forwardedFor(request) }, isTrusted);
 
 /** Several headers of this name are one list. */
 function forwardedFor({ headers }: FastifyRequest): string | undefined {

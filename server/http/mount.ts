@@ -13,6 +13,22 @@ import type { Call, Caller, Handler, Handlers, KeptCookie } from './handler.ts';
 
 type AnyHandler = Handler<RouteShape>;
 
+/** A call that its handler has answered. */
+export interface DoneCall {
+  /** As the contract has it, for example `settings.save`. */
+  name: string;
+  parts: { params: unknown; body: unknown };
+  answer: unknown;
+  caller: Caller;
+}
+
+/** Writes down what the admin did. */
+export interface Recorder {
+  call(done: DoneCall): Promise<void>;
+  /** A file with what others entrusted to us has left the house. */
+  exported(caller: Caller, subject: string): Promise<void>;
+}
+
 /** The calls of the contract that have no handler yet, by name. */
 export function unbuiltCalls(handlers: Handlers): string[] {
   return routes.filter(({ name }) => handlerOf(handlers, name) === undefined).map(({ name }) => name);
@@ -24,11 +40,12 @@ function handlerOf(handlers: Handlers, name: string): AnyHandler | undefined {
   return calls?.[verb];
 }
 
-/** `identify` reads the session that came with a request. */
+/** `identify` reads the session that came with a request; `record` writes down what an admin's call has done. */
 export function mountContract(
   server: FastifyInstance,
   handlers: Handlers,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
+  record: Recorder['call'],
 ): void {
   // A call that waits for long work ends when the server stops; the work itself is a job and goes on.
   const stopping = new AbortController();
@@ -57,6 +74,7 @@ export function mountContract(
           const call = { ...parts, caller, signal: AbortSignal.any([stopping.signal, gone, ended]) };
           return handle(call as Call<RouteShape>);
         });
+        if (route.access === 'admin') await record({ name, parts, answer, caller });
         return route.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
       },
     });
@@ -71,6 +89,7 @@ const nobody: Caller = {
   userAgent: '',
   page: '/',
   isAdmin: false,
+  adminSessionId: null,
   readerId: null,
   admin: noCookie,
   knownBrowser: noCookie,

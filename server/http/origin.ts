@@ -2,6 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../config.ts';
 import { Refusal } from '../kit/errors.ts';
 
+export interface RefusedOrigin {
+  /** Of the caller, as their tries are counted. */
+  address: string;
+  userAgent: string;
+  /** Method and route. */
+  call: string;
+  /** As the browser says; absent where it says nothing. */
+  origin: string | undefined;
+}
+
 /**
  * A call that changes something must come from our own pages (server.md section 5, security.md S4): the browser's
  * Origin is ours, or Sec-Fetch-Site says same-origin. Neither present means no browser page of ours sent it.
@@ -11,6 +21,8 @@ export function checkOrigin(options: {
   production: boolean;
   /** Paths, with everything below them, whose callers are no browsers and prove themselves otherwise. */
   exempt: readonly string[];
+  /** Told of each call that is refused; must not throw. */
+  refused: (request: FastifyRequest) => void;
 }) {
   return async (request: FastifyRequest): Promise<void> => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
@@ -20,6 +32,7 @@ export function checkOrigin(options: {
     if (origin === undefined) {
       if (site === 'same-origin') return;
     } else if (isOurs(origin, options.appUrl(), options.production)) return;
+    options.refused(request);
     throw new Refusal(
       403,
       'This call must come from the pages of this site. Please reload the page and try again.',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../kit/errors.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { Caller } from './handler.ts';
+import type { Recorder } from './mount.ts';
 
 export interface RawCall {
   /** The bytes as they came; empty for GET. */
@@ -26,6 +27,8 @@ export interface RawRoute {
   path: `/api/${string}`;
   /** `signed`: no browser sends it, so the origin is not asked for; the handler checks who did. */
   access: 'admin' | 'signed';
+  /** What leaves the house by it; the audit log says so. */
+  exports?: string;
   /** What /api/openapi.json says of it; without that the call is left out there. */
   described?: { operationId: string; summary: string };
   handle(call: RawCall): Promise<RawAnswer>;
@@ -41,20 +44,20 @@ export function mountRawRoutes(
   server: FastifyInstance,
   routes: readonly RawRoute[],
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
+  exported: Recorder['exported'],
 ): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
     done(null, body),
   );
-  for (const { method, path, access, described, handle } of routes) {
+  for (const { method, path, access, described, exports: leaving, handle } of routes) {
     server.route({
       method,
       url: path,
       schema: described ?? { hide: true },
       handler: async (request, reply) => {
-        if (access === 'admin' && !(await identify(request, reply)).isAdmin) {
-          throw new Refusal(401, 'Please log in as the administrator.');
-        }
+        const caller = access === 'admin' ? await identify(request, reply) : null;
+        if (caller?.isAdmin === false) throw new Refusal(401, 'Please log in as the administrator.');
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { searchParams: query } = new URL(request.url, 'http://local');
         const call = {
@@ -64,6 +67,7 @@ export function mountRawRoutes(
           params: request.params as Record<string, string>,
         };
         const answer = await asPieceOfWork(() => handle(call));
+        if (caller !== null && leaving !== undefined) await exported(caller, leaving);
         return reply
           .status(answer.status ?? 200)
           .type(answer.type)

@@ -14,12 +14,14 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../kit/db/changes.ts';
 import { Refusal } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
+import { trustOf } from './client-address.ts';
 import { answerError } from './errors.ts';
 import { mountEvents } from './events.ts';
 import type { Caller, Handlers } from './handler.ts';
+import { addressOf } from './identify.ts';
 import { type MetricsPage, mountMetrics } from './metrics.ts';
-import { mountContract } from './mount.ts';
-import { checkOrigin } from './origin.ts';
+import { mountContract, type Recorder } from './mount.ts';
+import { checkOrigin, type RefusedOrigin } from './origin.ts';
 import type { KeptFacts } from './pages/keep-facts.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { PublicFacts } from './pages/public-pages.ts';
@@ -40,6 +42,10 @@ export interface HttpDeps {
   webRoot: string;
   /** Called once where a proxy sends requests that the configuration does not name. */
   unlistedProxy: (peer: string) => void;
+  /** Called where another site's page, or none, tries to change something. */
+  refusedOrigin: (refused: RefusedOrigin) => void;
+  /** Writes down what the admin's calls have done, and which files left the house. */
+  recorder: Recorder;
   /** What the public pages say that only the running server knows. */
   facts: Pick<KeptFacts<PublicFacts>, 'read' | 'forget'>;
   /** True while a call that needs the database would wait in vain. */
@@ -71,10 +77,16 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     server.addHook('onRequest', watchForProxies({ trusted, tell: deps.unlistedProxy }));
   }
   const signed = deps.rawRoutes.filter(({ access }) => access === 'signed');
+  const isTrusted = trustOf(deps.config.trustedProxies);
   const exempt = ['/api/inbox', '/u', ...signed.map(({ path }) => path)];
   server.addHook(
     'onRequest',
-    checkOrigin({ appUrl: deps.appUrl, production: deps.config.production, exempt }),
+    checkOrigin({
+      appUrl: deps.appUrl,
+      production: deps.config.production,
+      exempt,
+      refused: (request) => deps.refusedOrigin(refusedOf(request, isTrusted)),
+    }),
   );
   // Whoever changes something sees it on the pages at once; other processes hear of it a moment later.
   server.addHook('onSend', async ({ method }) => {
@@ -86,12 +98,14 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   await server.register(async (scope) => {
-    mountContract(scope, deps.handlers, deps.identify);
+    mountContract(scope, deps.handlers, deps.identify, deps.recorder.call);
     mountEvents(scope, deps.changes, deps.identify);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   });
   mountMetrics(server, deps.metrics);
-  await server.register(async (scope) => mountRawRoutes(scope, deps.rawRoutes, deps.identify));
+  await server.register(async (scope) =>
+    mountRawRoutes(scope, deps.rawRoutes, deps.identify, deps.recorder.exported),
+  );
   const { webRoot, facts, meta, log, handlers, identify } = deps;
   await mountPages(server, {
     handlers,
@@ -104,6 +118,16 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     askForSample: plainSampleRequest(deps),
   });
   return server;
+}
+
+/** Without the address itself, which may hold a token. */
+function refusedOf(request: FastifyRequest, isTrusted: ReturnType<typeof trustOf>): RefusedOrigin {
+  return {
+    address: addressOf(request, isTrusted),
+    userAgent: request.headers['user-agent'] ?? '',
+    call: `${request.method} ${request.routeOptions.url ?? 'of no page of ours'}`,
+    origin: request.headers.origin,
+  };
 }
 
 function bareServer(deps: HttpDeps): FastifyInstance {

@@ -18,6 +18,8 @@ export interface TestApp {
   database: TestDatabase;
   /** Where letters are written. */
   outbox: string;
+  /** Of the admin, when this start began. */
+  password: string;
   /** A call as the admin; answers the status and the parsed body. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Stops the product and starts it again on the same database. */
@@ -97,6 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     });
   let app: App;
   app = await start();
+  const password = app.madePassword ?? testPassword;
   let cookie = await app.openAdminSession();
   return {
     get app() {
@@ -107,6 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     sandbox,
     database,
+    password,
     outbox: join(dataDir, 'outbox'),
     call: (method, path, body, headers = {}) =>
       send(app.url ?? '', method, path, body, { cookie, ...headers }),

@@ -52,6 +52,8 @@ export const failureWords = {
   saveSettings: { title: 'Failed to save settings' },
   saveInsightPrompt: { title: 'Failed to save insight prompt' },
   saveDigestPrompt: { title: 'Failed to save digest prompt' },
+  changePassword: { title: 'The password was not changed' },
+  endSession: { title: 'The session was not ended' },
   checkMail: { title: 'No letter was sent' },
   loadPreview: { fallback: 'Failed to load preview' },
   deleteSelected: { title: 'Deletion failed' },
@@ -117,6 +119,7 @@ export const notices = {
   labelsUpdated: { title: 'Speaker labels updated' },
   spotifyAdded: { title: 'Spotify link added' },
   settingsSaved: { title: 'Settings saved' },
+  sessionEnded: { title: 'Session ended' },
   sendPlanned: { title: 'Send planned' },
   sendPaused: { title: 'Send paused', text: 'What is on its way ends; nothing more leaves.' },
   sendResumed: { title: 'Send goes on' },
@@ -146,6 +149,18 @@ export function showRestored({ changedSince }: Pick<ShowRemoval, 'changedSince'>
   const stayed = `${plural(changedSince, 'text')} changed since then and stayed as ${changedSince === 1 ? 'it was' : 'they were'}.`;
   return { title: 'Show is back', ...(changedSince === 0 ? {} : { text: stayed }) };
 }
+
+/** How many other browsers were logged out. */
+export function sessionsEnded(ended: number): Notice {
+  return { title: ended === 1 ? 'Session ended' : 'Sessions ended', text: othersOut(ended) };
+}
+
+export function passwordChanged(ended: number): Notice {
+  return { title: 'Password changed', text: othersOut(ended) };
+}
+
+const othersOut = (ended: number) =>
+  ended === 0 ? 'No other browser was logged in.' : `${plural(ended, 'other browser')} logged out.`;
 
 /** "Added 3 new episodes", or that there was nothing new. */
 export function episodesRefreshed(newCount: number): Notice {

@@ -37,6 +37,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: 'unassigned-podcasts', load: () => import('./unassigned-podcasts/page.tsx') },
   { path: 'settings', load: () => import('./settings/page.tsx') },
   { path: 'settings/mail', load: () => import('./settings/mail/page.tsx') },
+  { path: 'settings/account', load: () => import('./settings/account/page.tsx') },
   { path: 'data-management', load: () => import('./data-management/page.tsx') },
   { path: 'search', load: () => import('./search/page.tsx') },
   { path: 'sends', load: () => import('./sends/page.tsx') },

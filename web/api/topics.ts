@@ -3,6 +3,7 @@
  * exactly the queries that show it. A call that is not listed here never goes stale.
  */
 import {
+  adminAccount,
   audit,
   digests,
   episodes,
@@ -44,6 +45,8 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [digests.builder, work],
   [sends.list, ['sends']],
   [sends.get, ['sends']],
+  [adminAccount.read, ['account']],
+  [adminAccount.listSessions, ['account']],
   [settings.list, ['settings']],
   [settings.readInsightPrompt, ['settings']],
   [settings.readDigestPrompt, ['settings']],
@@ -52,7 +55,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [subscribers.attention, ['subscribers', 'sends']],
   [letters.state, ['subscribers']],
   [notices.list, ['subscribers']],
-  [audit.list, ['digests', 'podcasts']],
+  [audit.list, ['audit']],
   [search.said, ['groups', 'podcasts', 'transcripts']],
   [live.find, ['podcasts', 'episodes']],
   [weeks.read, ['groups', 'podcasts', 'digests', 'settings', 'runs', ...work]],

@@ -5,7 +5,7 @@
 const app = [
   /^\/(login|create-password|reset-password|portal)$/,
   /^\/portal\/digests\/[^/]+$/,
-  /^\/admin(\/(groups|podcasts)(\/[^/]+)?|\/(unassigned-podcasts|recent-activity|in-progress|transcripts|insights|digest-builder|saved-digests(\/[^/]+\/edit)?|todo|settings(\/mail)?|data-management|subscribers|costs|audit|week|search|sends(\/[^/]+)?))?$/,
+  /^\/admin(\/(groups|podcasts)(\/[^/]+)?|\/(unassigned-podcasts|recent-activity|in-progress|transcripts|insights|digest-builder|saved-digests(\/[^/]+\/edit)?|todo|settings(\/(mail|account))?|data-management|subscribers|costs|audit|week|search|sends(\/[^/]+)?))?$/,
   /^\/(groups|podcasts)(\/[^/]+)?$/,
   /^\/(unassigned-podcasts|recent-activity|in-progress|transcripts|insights|digest-builder|saved-digests|settings|data-management)$/,
 ];

@@ -66,22 +66,41 @@ export interface AdminPassword {
   updated_at: Timestamp;
 }
 
+export interface AdminRecoveryCodes {
+  code_hash: string;
+  id: string;
+  used_at: Timestamp | null;
+}
+
+export interface AdminSecondFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: string;
+  singleton: Generated<boolean>;
+}
+
 export interface AdminSessions {
+  address: Generated<string>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   last_seen_at: Timestamp;
+  second_factor: Generated<boolean>;
   token_hash: string;
   user_agent: Generated<string>;
 }
 
 export interface AuditLog {
   action: string;
+  address: Generated<string>;
   admin: string;
   at: Timestamp;
   browser: Generated<string>;
   details: StoredWithDefault<string[]>;
   sentence: string;
   seq: Generated<number>;
+  session: Generated<string>;
   subject: string;
   subject_id: string;
 }
@@ -664,6 +683,8 @@ export interface DB {
   activations: Activations;
   admin_notices: AdminNotices;
   admin_password: AdminPassword;
+  admin_recovery_codes: AdminRecoveryCodes;
+  admin_second_factor: AdminSecondFactor;
   admin_sessions: AdminSessions;
   audit_log: AuditLog;
   backup_runs: BackupRuns;

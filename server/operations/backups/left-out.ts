@@ -4,6 +4,7 @@
  */
 export const leftOut = [
   'admin_sessions',
+  'admin_recovery_codes',
   'subscriber_sessions',
   'activations',
   'mail_tokens',

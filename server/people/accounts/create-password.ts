@@ -16,6 +16,7 @@ import { provenSubscriber } from './activation.ts';
 import type { AccountDeps } from './deps.ts';
 import { limits } from './limits.ts';
 import { replaceSession } from './log-in.ts';
+import { tellOfReader } from './tell-of-reader.ts';
 
 /** Activates a paid account. Only a proven browser may; nobody else learns anything (server.md section 5). */
 export async function createPassword(
@@ -45,6 +46,8 @@ export async function createPassword(
   });
   caller.activation.clear();
   await replaceSession(deps, caller, proven.id);
+  const line = { who: 'reader', action: 'reader-password-set', subjectId: proven.id } as const;
+  await tellOfReader(deps, caller, { ...line, sentence: 'The first password was chosen.' });
 }
 
 /** The second tab of a browser whose first tab was quicker: it is logged in by now, and is told so. */

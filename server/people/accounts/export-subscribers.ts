@@ -15,6 +15,7 @@ export function exportRoute(deps: AccountDeps): RawRoute {
     method: 'GET',
     path: '/api/subscribers/export.csv',
     access: 'admin',
+    exports: 'Subscribers',
     async handle() {
       const lines = [columns.join(',')];
       for (let cursor: string | undefined; ; ) {

@@ -5,6 +5,7 @@ import { deleteSession, findSubscriber, openReaderSession, readEmail } from '../
 import { tokenHash } from '../tokens.ts';
 import type { AccountDeps } from './deps.ts';
 import { limits } from './limits.ts';
+import { tellOfReader } from './tell-of-reader.ts';
 
 /** A hash of nobody's password: an unknown address costs the same time as a known one. */
 let nobodys: Promise<string> | undefined;
@@ -22,11 +23,20 @@ export async function logIn(
   nobodys ??= hashPassword('nobody has this password');
   const isRight = await matchesPassword(person?.password_hash ?? (await nobodys), given.password);
   if (!isRight || person === null || person.password_hash === null) {
+    // Also of an address that nobody has: both take the same time.
+    await tellOfReader(deps, caller, {
+      who: 'nobody',
+      action: 'reader-log-in-refused',
+      subjectId: person?.id ?? '',
+      sentence: 'Wrong email address or password.',
+    });
     throw new Refusal(401, 'Invalid credentials');
   }
   await deps.limiter.giveBack(limits.badLogins, pair);
   await deps.limiter.giveBack(limits.badLoginsFromAddress, caller.address);
   await replaceSession(deps, caller, person.id);
+  const line = { who: 'reader', action: 'reader-logged-in', sentence: 'Logged in.' } as const;
+  await tellOfReader(deps, caller, { ...line, subjectId: person.id });
 }
 
 /** A new token at every log-in: one that somebody else planted in the browser is worth nothing. */

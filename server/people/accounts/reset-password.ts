@@ -17,6 +17,7 @@ import { tokenHash } from '../tokens.ts';
 import type { AccountDeps } from './deps.ts';
 import { limits } from './limits.ts';
 import { replaceSession } from './log-in.ts';
+import { tellOfReader } from './tell-of-reader.ts';
 
 export const resetJobName = 'accounts.request-reset';
 
@@ -60,4 +61,9 @@ export async function resetPassword(
     return id;
   });
   await replaceSession(deps, caller, subscriberId);
+  const line = { who: 'reader', action: 'reader-password-set', subjectId: subscriberId } as const;
+  await tellOfReader(deps, caller, {
+    ...line,
+    sentence: 'A new password, by the link of a letter; every other session ended.',
+  });
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db/connect.ts';
+import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { hashPassword, matchesPassword } from '../passwords.ts';
-import { deleteAllSessions, findPasswordHash, savePasswordHash } from './store.ts';
+import { endAllBut } from './sessions.ts';
+import { findPassword, savePasswordHash } from './store.ts';
+import { tell } from './tell.ts';
 
 // Without letters and digits that look alike, so that it can be typed from a terminal.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -21,11 +23,16 @@ export async function ensureAdminPassword(
   { db, clock }: { db: Db; clock: Clock },
   configured: string | undefined,
 ): Promise<{ made: string | null }> {
-  const stored = await findPasswordHash(db);
+  const stored = await findPassword(db);
   if (configured !== undefined) {
-    if (stored !== null && (await matchesPassword(stored, configured))) return { made: null };
-    await savePasswordHash(db, await hashPassword(configured), clock.now(), { onlyFirst: false });
-    if (stored !== null) await deleteAllSessions(db);
+    if (stored !== null && (await matchesPassword(stored.hash, configured))) return { made: null };
+    const hash = await hashPassword(configured);
+    await inTransaction(db, async (trx) => {
+      await savePasswordHash(trx, hash, clock.now(), { onlyFirst: false });
+      if (stored === null) return;
+      const sentence = `ADMIN_PASSWORD is another one now; sessions ended: ${await endAllBut(trx, clock, null)}.`;
+      await tell(trx, { clock, hand: null }, { action: 'password-changed', sentence });
+    });
     return { made: null };
   }
   if (stored !== null) return { made: null };

@@ -1,26 +1,10 @@
 import type { Handlers } from '../../http/handler.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db/connect.ts';
-import { notFound, Refusal } from '../../kit/errors.ts';
-import type { Guesses } from '../limits/guesses.ts';
-import type { Limiter } from '../limits/limit.ts';
-import { matchesPassword } from '../passwords.ts';
-import type { KnownBrowsers } from './known-browser.ts';
+import { notFound } from '../../kit/errors.ts';
+import { handOf } from '../../pipeline/audit/index.ts';
+import type { AdminDeps } from './deps.ts';
+import { logIn } from './log-in.ts';
 import { dismissNotice, listNotices } from './notices-store.ts';
-import { endSession, openSession } from './sessions.ts';
-import { findPasswordHash } from './store.ts';
-
-/** Per line of a caller, or per browser that was logged in before. */
-const badLogins = { action: 'admin-login', max: 5, windowSecs: 300 };
-const everywhere = 'admin-login';
-
-export interface AdminDeps {
-  db: Db;
-  clock: Clock;
-  limiter: Limiter;
-  guesses: Guesses;
-  browsers: KnownBrowsers;
-}
+import { endOwnSession } from './sessions.ts';
 
 export function adminAuthHandlers(deps: AdminDeps): Handlers {
   return {
@@ -29,24 +13,11 @@ export function adminAuthHandlers(deps: AdminDeps): Handlers {
         return { isAuthenticated: caller.isAdmin };
       },
       async login({ body, caller }) {
-        const browser = await deps.browsers.read(caller.knownBrowser.token);
-        const bucket = browser === null ? caller.address : `browser ${browser}`;
-        await deps.limiter.take(badLogins, bucket);
-        if (browser === null) await deps.guesses.take(everywhere);
-        const stored = await findPasswordHash(deps.db);
-        const right = stored !== null && (await matchesPassword(stored, body.password));
-        if (!right) throw new Refusal(401, 'Invalid password');
-        await deps.limiter.giveBack(badLogins, bucket);
-        if (browser === null) await deps.guesses.giveBack(everywhere);
-        if (caller.admin.token) await endSession(deps.db, caller.admin.token);
-        const { token, expiresAt } = await openSession(deps, caller.userAgent);
-        caller.admin.set(token, expiresAt);
-        const known = await deps.browsers.issue(browser);
-        caller.knownBrowser.set(known.token, known.expiresAt);
+        await logIn(deps, caller, body);
         return { ok: true };
       },
       async logout({ caller }) {
-        if (caller.admin.token) await endSession(deps.db, caller.admin.token);
+        if (caller.admin.token) await endOwnSession(deps, caller.admin.token, handOf(caller));
         caller.admin.clear();
         return { ok: true };
       },

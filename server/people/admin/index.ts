@@ -1,24 +1,35 @@
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import { defineJob } from '../../jobs/define.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
 import { createGuesses } from '../limits/guesses.ts';
-import type { Limiter } from '../limits/limit.ts';
 import { deleteWindowsBefore } from '../limits/store.ts';
+import { adminAccountHandlers } from './account-handlers.ts';
+import type { AdminDeps } from './deps.ts';
 import { adminAuthHandlers } from './handlers.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { deleteSessionsExpiredBefore } from './store.ts';
 
 export { ensureAdminPassword } from './ensure-password.ts';
 export { deleteNotice, saveNotice } from './notices-store.ts';
-export { isSessionAlive, openSession } from './sessions.ts';
+export { tellOfRefusedOrigin } from './refused-origin.ts';
+export { openSession, sessionOf } from './sessions.ts';
 export { forgetUnlistedProxy, tellOfUnlistedProxy } from './unlisted-proxy.ts';
 
 const dayMs = 86_400_000;
 
 /** The administrator's log-in, and the nightly sweep of what has run out. */
-export function adminRoom(deps: { db: Db; clock: Clock; limiter: Limiter }): Room {
+export function adminRoom(
+  given: Pick<AdminDeps, 'db' | 'clock' | 'limiter' | 'tellAdmin'> & {
+    config: Pick<Config, 'adminPassword'>;
+  },
+): Room {
+  const deps: AdminDeps = {
+    ...given,
+    guesses: createGuesses(given),
+    browsers: createKnownBrowsers(given),
+    isPasswordConfigured: given.config.adminPassword !== undefined,
+  };
   const sweep = defineJob({
     name: 'people.sweep',
     input: z.object({}),
@@ -30,11 +41,7 @@ export function adminRoom(deps: { db: Db; clock: Clock; limiter: Limiter }): Roo
     },
   });
   return {
-    handlers: adminAuthHandlers({
-      ...deps,
-      guesses: createGuesses(deps),
-      browsers: createKnownBrowsers(deps),
-    }),
+    handlers: { ...adminAuthHandlers(deps), ...adminAccountHandlers(deps) },
     jobs: [sweep],
     schedules: [{ job: sweep.name, cron: '17 3 * * *' }],
   };

@@ -1,15 +1,18 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { AdminSessions } from '../../kit/db/tables.ts';
 
-export async function findPasswordHash(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('admin_password').select('password_hash').executeTakeFirst();
-  return row?.password_hash ?? null;
+export async function findPassword(db: Db): Promise<{ hash: string; changedAt: Date } | null> {
+  const row = await db
+    .selectFrom('admin_password')
+    .select(['password_hash', 'updated_at'])
+    .executeTakeFirst();
+  return row === undefined ? null : { hash: row.password_hash, changedAt: row.updated_at };
 }
 
 /** Stores a password's hash; with `onlyFirst` an existing one stays, and the answer tells whether ours was taken. */
 export async function savePasswordHash(
-  db: Db,
+  db: Db | Trx,
   hash: string,
   at: Date,
   options: { onlyFirst: boolean },
@@ -27,32 +30,64 @@ export async function savePasswordHash(
 }
 
 export interface NewSession {
+  id: string;
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;
   userAgent: string;
+  address: string;
+  secondFactor: boolean;
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(db: Db | Trx, session: NewSession): Promise<void> {
   await db
     .insertInto('admin_sessions')
     .values({
+      id: session.id,
       token_hash: session.tokenHash,
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      address: session.address,
+      second_factor: session.secondFactor,
     })
     .execute();
 }
 
+/** Without a row where it was opened by the password alone and more is asked for by now (security.md S7). */
 export async function findSession(db: Db, tokenHash: string): Promise<Selectable<AdminSessions> | null> {
   const row = await db
     .selectFrom('admin_sessions')
     .selectAll()
     .where('token_hash', '=', tokenHash)
+    .where((has) =>
+      has.or([
+        has('second_factor', '=', true),
+        has.not(
+          has.exists(
+            has.selectFrom('admin_second_factor').select('singleton').where('confirmed_at', 'is not', null),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Those that still open something at `now`, the last used first. */
+export async function listSessions(
+  db: Db | Trx,
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+): Promise<Selectable<AdminSessions>[]> {
+  return db
+    .selectFrom('admin_sessions')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {
@@ -63,12 +98,24 @@ export async function touchSession(db: Db, tokenHash: string, at: Date): Promise
     .execute();
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('token_hash', '=', tokenHash).execute();
+type Ended = Pick<Selectable<AdminSessions>, 'id' | 'user_agent'>;
+
+/** Answers what has ended. */
+export async function deleteSession(
+  db: Db | Trx,
+  session: { id: string } | { tokenHash: string },
+): Promise<Ended | null> {
+  const rows = db.deleteFrom('admin_sessions').returning(['id', 'user_agent']);
+  const row =
+    'id' in session ? rows.where('id', '=', session.id) : rows.where('token_hash', '=', session.tokenHash);
+  return (await row.executeTakeFirst()) ?? null;
 }
 
-export async function deleteAllSessions(db: Db): Promise<void> {
-  await db.deleteFrom('admin_sessions').execute();
+export async function deleteSessionsBut(trx: Trx, keptId: string | null): Promise<void> {
+  await trx
+    .deleteFrom('admin_sessions')
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+    .execute();
 }
 
 export async function deleteSessionsExpiredBefore(db: Db, at: Date): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Db } from '../../kit/db/connect.ts';
 import { mapPage } from '../../kit/db/paging.ts';
 import type { Room } from '../../room.ts';
+import { exportRoute } from './export-entries.ts';
 import { listEntries } from './store.ts';
 
-export { type Hand, writeAudit } from './store.ts';
+export { createRecorder } from './record-call.ts';
+export { type Hand, handOf, writeAudit } from './store.ts';
 
-/** The log of what somebody may have to account for later: publications, confirmations, removals. */
+/** The log of what somebody may have to account for later, and of who was let in. */
 export function auditRoom({ db }: { db: Db }): Room {
   return {
     handlers: {
@@ -18,5 +20,6 @@ export function auditRoom({ db }: { db: Db }): Room {
           })),
       },
     },
+    rawRoutes: [exportRoute({ db })],
   };
 }

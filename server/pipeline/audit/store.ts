@@ -1,11 +1,30 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditEntry } from '../../../contract/rights.ts';
+import { type AuditAction, type AuditEntry, type AuditFilter, auditKinds } from '../../../contract/audit.ts';
+import type { Caller } from '../../http/handler.ts';
+import { announce } from '../../kit/db/changes.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
 
-/** Whose hand it was; `browser` as it names itself. Null: the clock's. */
-export type Hand = { browser: string } | null;
+/** Whose hand it was. Null: the clock's. */
+export type Hand = {
+  /** Who, where it is not the admin. */
+  who?: 'reader' | 'nobody';
+  /** As it names itself. */
+  browser: string;
+  /** The admin's session; null for everybody else. */
+  session: string | null;
+  address: string;
+} | null;
+
+/** The hand that a call comes from. */
+export const handOf = ({ userAgent, adminSessionId, address }: Calling): NonNullable<Hand> => ({
+  browser: userAgent,
+  session: adminSessionId,
+  address,
+});
+
+type Calling = Pick<Caller, 'userAgent' | 'adminSessionId' | 'address'>;
 
 export interface AuditLine {
   at: Date;
@@ -19,12 +38,18 @@ export interface AuditLine {
 }
 
 const longestBrowser = 200;
-// What a browser says of itself may hold anything; an entry stays one line.
-const oneLine = (text: string) =>
+const longestLine = 2_000;
+
+/** What others wrote may hold anything; an entry stays one line (security.md S25). */
+const oneLine = (text: string): string =>
   text
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-    .slice(0, longestBrowser);
+    .slice(0, longestLine);
+
+/** Besides: what turns the direction of a line, or cannot be seen. */
+export const browserLine = (text: string): string =>
+  oneLine(text.replace(/[\p{Cf}\s]+/gu, ' ')).slice(0, longestBrowser);
 
 /** In the transaction of what it tells; nothing changes or deletes it afterwards. */
 export async function writeAudit(trx: Trx, line: AuditLine): Promise<void> {
@@ -32,28 +57,32 @@ export async function writeAudit(trx: Trx, line: AuditLine): Promise<void> {
     .insertInto('audit_log')
     .values({
       at: line.at,
-      admin: line.hand === null ? 'clock' : 'admin',
-      browser: line.hand === null ? '' : oneLine(line.hand.browser),
+      admin: line.hand === null ? 'clock' : (line.hand.who ?? 'admin'),
+      browser: browserLine(line.hand?.browser ?? ''),
+      session: line.hand?.session ?? '',
+      address: line.hand?.address ?? '',
       action: line.action,
-      subject: line.subject,
+      subject: oneLine(line.subject),
       subject_id: line.subjectId,
-      sentence: line.sentence,
-      details: toJson(line.details ?? []),
+      sentence: oneLine(line.sentence),
+      details: toJson((line.details ?? []).map(oneLine)),
     })
     .execute();
+  await announce(trx, 'audit', []);
 }
 
-type Listed = Omit<AuditEntry, 'id' | 'at'> & { seq: number; at: Date };
+export type Listed = Omit<AuditEntry, 'id' | 'at'> & { seq: number; at: Date };
 
-export async function listEntries(db: Db, request: PageRequest): Promise<Page<Listed>> {
+const dayMs = 86_400_000;
+
+/** The newest first. */
+export async function listEntries(db: Db, request: PageRequest & AuditFilter): Promise<Page<Listed>> {
   const cursor = readCursor(request.cursor);
-  const { total } = await db
-    .selectFrom('audit_log')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  let query = db
-    .selectFrom('audit_log')
-    .select(['seq', 'at', 'browser', 'subject', 'sentence', 'details'])
+  const found = matching(db, request);
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  let query = found
+    .select(['seq', 'at', 'browser', 'session', 'address', 'subject', 'subject_id as subjectId'])
+    .select(['sentence', 'details'])
     .select(sql<Listed['admin']>`admin`.as('admin'))
     .select(sql<Listed['action']>`action`.as('action'));
   if (cursor) query = query.where(sql<boolean>`seq < ${cursor.id}::bigint`);
@@ -63,3 +92,21 @@ export async function listEntries(db: Db, request: PageRequest): Promise<Page<Li
     .execute();
   return toPage(rows, request, total, (row) => ({ at: row.at.toISOString(), id: String(row.seq) }));
 }
+
+function matching(db: Db, { kind, session, from, to, q }: AuditFilter) {
+  const words = `%${q?.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .selectFrom('audit_log')
+    .$if(kind !== undefined, (query) => query.where('action', 'in', kind ? [...auditKinds[kind]] : []))
+    .$if(session !== undefined, (query) => query.where('session', '=', session ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(startOf(to ?? '').getTime() + dayMs)))
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', action, subject, subject_id, sentence, browser, address, details::text) ilike ${words}`,
+      ),
+    );
+}
+
+/** Of a day in UTC. */
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);

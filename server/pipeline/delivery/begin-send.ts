@@ -1,6 +1,7 @@
 /** A send begins: once more it is asked whether anything speaks against it, then version and readers are fixed. */
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
+import { writeAudit } from '../audit/index.ts';
 import { findSendable, lockSendable } from '../digests/index.ts';
 import { renderLetterOf } from './compose-letter.ts';
 import type { DeliveryDeps } from './deps.ts';
@@ -43,6 +44,9 @@ export async function beginSend(deps: DeliveryDeps, send: SendRow): Promise<bool
       const title = renderLetterOf(deps, await versionOf(trx, { ...digest, edition, issue })).subject;
       await saveBegun(trx, send.id, { edition, issue, total, counts, title, at: now });
       await saveEpoch(trx);
+      const sentence = `Begun, to ${total} ${total === 1 ? 'reader' : 'readers'}.`;
+      const line = { at: now, hand: null, subject: title, subjectId: send.id, sentence };
+      await writeAudit(trx, { ...line, action: 'send-begun' });
       await announce(trx, 'sends', [send.id]);
       return true;
     }),

@@ -1,4 +1,5 @@
 import type { Caller, Handlers } from '../../http/handler.ts';
+import { handOf } from '../audit/index.ts';
 import { awaitDigest, readDigest } from './await-digest.ts';
 import { cancelDigest } from './cancel-digest.ts';
 import type { ByWhom } from './check-rights.ts';
@@ -33,11 +34,11 @@ export function digestHandlers(deps: DigestDeps): Handlers {
         return readDigest(deps, params);
       },
       async accept({ params, caller }) {
-        await acceptSentence(deps, { ...params, hand: { browser: caller.userAgent } });
+        await acceptSentence(deps, { ...params, hand: handOf(caller) });
         return readDigest(deps, params);
       },
       async vouch({ params, caller }) {
-        await vouchForSentence(deps, { ...params, hand: { browser: caller.userAgent } });
+        await vouchForSentence(deps, { ...params, hand: handOf(caller) });
         return readDigest(deps, params);
       },
       async setPublic({ params, body, caller }) {
@@ -64,7 +65,7 @@ export function digestHandlers(deps: DigestDeps): Handlers {
   };
 }
 
-const byAdmin = (
-  { userAgent }: Pick<Caller, 'userAgent'>,
-  { confirmRights }: Pick<ByWhom, 'confirmRights'>,
-): ByWhom => ({ hand: { browser: userAgent }, confirmRights });
+const byAdmin = (caller: Caller, { confirmRights }: Pick<ByWhom, 'confirmRights'>): ByWhom => ({
+  hand: handOf(caller),
+  confirmRights,
+});

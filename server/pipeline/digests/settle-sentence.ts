@@ -1,5 +1,5 @@
 /** The admin has looked at a sentence: it may stand as it is, or it is printed as the editor's own words. */
-import type { AuditAction } from '../../../contract/rights.ts';
+import type { AuditAction } from '../../../contract/audit.ts';
 import { openSentences } from '../../../edition/index.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';

@@ -17,6 +17,7 @@ export function opmlRoom(deps: FeedDeps): Room {
         method: 'GET',
         path: '/api/groups/:id/opml',
         access: 'admin',
+        exports: 'Podcasts of a group',
         described: { operationId: 'groups.opml', summary: 'The podcasts of a group as an OPML file' },
         async handle({ params }) {
           const group = await getGroup(deps.db, params.id ?? '');

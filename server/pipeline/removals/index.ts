@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
 import type { Room } from '../../room.ts';
+import { handOf } from '../audit/index.ts';
 import type { RemovalDeps } from './deps.ts';
 import { forecastRemoval } from './forecast.ts';
 import { purgeShows } from './purge-shows.ts';
@@ -27,10 +28,9 @@ export function removalsRoom(deps: RemovalDeps): Room {
           removeShow(deps, {
             podcastId: params.id,
             reason: body.reason ?? '',
-            hand: { browser: caller.userAgent },
+            hand: handOf(caller),
           }),
-        restore: ({ params, caller }) =>
-          restoreShow(deps, { podcastId: params.id, hand: { browser: caller.userAgent } }),
+        restore: ({ params, caller }) => restoreShow(deps, { podcastId: params.id, hand: handOf(caller) }),
       },
     },
     jobs: [purge],

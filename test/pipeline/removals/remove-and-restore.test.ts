@@ -32,7 +32,7 @@ const deps = () => ({
   showRestored: async () => undefined,
   cancelWork: async () => undefined,
 });
-const hand = { browser: 'tests' };
+const hand = { browser: 'tests', session: null, address: '' };
 const remove = (podcastId: string) => removeShow(deps(), { podcastId, reason: '', hand });
 const restore = (podcastId: string) => restoreShow(deps(), { podcastId, hand });
 

@@ -1,8 +1,9 @@
 /** D9: an issue that readers pay for, with words from Taddy, waits for the admin's recorded yes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Digest } from '../../../contract/digests.ts';
-import { type AuditEntry, rightsQuestion } from '../../../contract/rights.ts';
+import { rightsQuestion } from '../../../contract/rights.ts';
 import { newId } from '../../../server/kit/ids.ts';
 import { taddyPolicy } from '../../../server/pipeline/rights/index.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';

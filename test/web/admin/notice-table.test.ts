@@ -10,12 +10,14 @@ const failuresElsewhere = [
   'adoptAccount',
   'answerEndings',
   'cancelDigest',
+  'changePassword',
   'checkMail',
   'controlSend',
   'copy',
   'deleteSelected',
   'dismissTask',
   'download',
+  'endSession',
   'eraseSubscriber',
   'generateDigest',
   'giveAccess',
@@ -46,6 +48,7 @@ const noticesElsewhere = [
   'sendPaused',
   'sendPlanned',
   'sendResumed',
+  'sessionEnded',
 ];
 
 describe('E18: code and tests walk one table of notices', () => {

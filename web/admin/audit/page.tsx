@@ -1,100 +1,91 @@
-import { ScrollText } from 'lucide-react';
-import { type AuditEntry, audit } from '../../../contract/rights.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download, ScrollText, SearchX } from 'lucide-react';
+import { audit } from '../../../contract/audit.ts';
 import type { Ahead } from '../../api/ahead.ts';
+import { addressOf } from '../../api/call.ts';
 import { pagesFor } from '../../api/query.ts';
-import { fullTime, relativeTime } from '../../format/dates.ts';
 import { plural } from '../../format/plural.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { asked, type Filters, isFiltered, readFilters, useFilters } from './use-filters.ts';
 import './audit.css';
 
-const entries = pagesFor(audit.list, 50);
-const rowHeight = 84;
+const pageSize = 50;
+const rowHeight = 92;
 
-export const ahead: Ahead = (client) => client.prefetchInfiniteQuery(entries);
+const listQuery = (filters: Filters) => ({
+  ...pagesFor(audit.list, pageSize, { query: asked(filters) }),
+  // The lines of the last filters stay until those of the new ones have come.
+  placeholderData: keepPreviousData,
+});
 
-/** What somebody may have to account for later: publications with their sources, confirmations, removals. */
+export const ahead: Ahead = (client, { search }) =>
+  client.prefetchInfiniteQuery(listQuery(readFilters(search)));
+
+/** What somebody may have to account for later, and who was let in. */
 export function Component() {
+  const [filters, change] = useFilters();
   return (
     <>
       <Crumbs here="Audit log" />
       <PageHead
         title="Audit log"
-        sub="What was published with which sources, confirmed and removed. It only grows."
+        sub="Who was let in, and what was changed, published, sent and removed. It only grows."
+        actions={
+          <ButtonLink to={fileOf(filters)} reloadDocument download icon={Download}>
+            Export CSV
+          </ButtonLink>
+        }
       />
+      <FilterForm filters={filters} onChange={change} />
       <PagedList
-        query={entries}
+        query={listQuery(filters)}
         label="Audit log"
         rowHeight={rowHeight}
         keyOf={({ id }) => id}
-        row={(entry) => <Row entry={entry} />}
-        empty={
-          <EmptyState
-            icon={ScrollText}
-            title="Nothing to account for yet"
-            text="The first publication is the first line here."
+        row={(entry) => (
+          <EntryRow
+            entry={entry}
+            onSession={filters.session === '' ? (session) => change({ session }) : null}
           />
-        }
+        )}
+        head={(total) => (
+          <p className="small quiet audit-count" role="status">
+            {plural(total, 'line')}
+            {filters.session !== '' && ' of one session'}
+          </p>
+        )}
+        empty={<Nothing isFiltered={isFiltered(filters)} onClear={() => change(null)} />}
       />
     </>
   );
 }
 
-const words: Record<AuditEntry['action'], string> = {
-  published: 'Published',
-  unpublished: 'Taken back',
-  'rights-confirmed': 'Rights confirmed',
-  'sentence-accepted': 'Sentence accepted',
-  'sentence-vouched': 'Sentence vouched for',
-  'sentence-taken-back': 'Sentence open again',
-  'show-removed': 'Show removed',
-  'show-restored': 'Show restored',
-  'show-purged': 'Show deleted',
-};
+/** The same lines as a file of the server: the browser loads it, no page does. */
+const fileOf = (filters: Filters) =>
+  addressOf({ ...audit.list, path: '/api/audit/export.csv' }, { query: { ...asked(filters) } });
 
-/** What the lines of an entry are. */
-const lineWords: Record<AuditEntry['action'], string> = {
-  published: 'source',
-  unpublished: 'line',
-  'rights-confirmed': 'episode',
-  'sentence-accepted': 'line',
-  'sentence-vouched': 'line',
-  'sentence-taken-back': 'line',
-  'show-removed': 'issue',
-  'show-restored': 'issue',
-  'show-purged': 'line',
-};
-
-function Row({ entry }: { entry: AuditEntry }) {
-  const { at, admin, browser, action, subject, sentence, details } = entry;
+function Nothing({ isFiltered: areSome, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!areSome) {
+    return (
+      <EmptyState
+        icon={ScrollText}
+        title="Nothing to account for yet"
+        text="Your next log-in is the first line here."
+      />
+    );
+  }
   return (
-    <div className="audit-row">
-      <Badge tone="line">{words[action]}</Badge>
-      <div className="audit-what">
-        <b>
-          <bdi>{subject}</bdi>
-        </b>
-        <span className="meta-line">{sentence}</span>
-        {details.length > 0 && (
-          <details className="audit-more small">
-            <summary>{plural(details.length, lineWords[action])}</summary>
-            <ul>
-              {details.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </div>
-      <span className="audit-who small quiet" title={browser}>
-        <time dateTime={at} title={fullTime(at)}>
-          {relativeTime(at)}
-        </time>{' '}
-        <span className="audit-hand">{admin === 'admin' ? 'by you' : 'by the clock'}</span>
-      </span>
-    </div>
+    <EmptyState
+      icon={SearchX}
+      title="No line matches"
+      text="The log has no line of this kind, in these days, with these words."
+      action={<Button onClick={onClear}>Show all lines</Button>}
+    />
   );
 }

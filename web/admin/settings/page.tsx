@@ -6,6 +6,7 @@ import { FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { AccountSection } from './account-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { ModelsSection } from './models-section.tsx';
@@ -26,6 +27,7 @@ const sections = [
   { id: 'sends', label: 'The Monday send' },
   { id: 'keys', label: 'Keys' },
   { id: 'mail', label: 'Mail identity' },
+  { id: 'account', label: 'Account' },
 ];
 
 export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(settings.list));
@@ -67,6 +69,7 @@ export function Component() {
             <SendSection state={state} />
             <KeysSection />
             <MailSection />
+            <AccountSection />
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { editedOf } from '../../../../edition/index.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { notFound } from '../../../kit/errors.ts';
+import { handOf } from '../../audit/index.ts';
 import type { DigestDeps } from '../deps.ts';
 import { takeBackSentence } from '../settle-sentence.ts';
 import { checkText } from './check-text.ts';
@@ -26,7 +27,7 @@ export function editHandlers(deps: DigestDeps): Required<Pick<Handlers, 'edits'>
         return { ok: true };
       },
       async takeBack({ params, caller }) {
-        await takeBackSentence(deps, { ...params, hand: { browser: caller.userAgent } });
+        await takeBackSentence(deps, { ...params, hand: handOf(caller) });
         const draft = await readDraft(deps, params.digestId);
         return { ...draft, readers: draft.digest.published ? readersKeep : null };
       },
