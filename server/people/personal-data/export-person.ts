@@ -23,7 +23,7 @@ export function exportPersonRoute({ db, clock }: { db: Db; clock: Clock }): RawR
     method: 'GET',
     path: '/api/subscribers/:id/export.json',
     access: 'admin',
-    exports: 'what is held about one reader',
+    exports: 'What is held about a reader',
     described: {
       operationId: 'subscribers.exportPerson',
       summary: 'Everything that is held about one reader, as a file for them',
