@@ -20,7 +20,9 @@ function want(name) {
   // What is optional may be made for another machine.
   if (wanted.has(name) || !existsSync(path)) return;
   wanted.add(name);
-  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(path, 'package.json'), 'utf8'),
+  );
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) want(needed);
 }
 for (const name of native) want(name);

@@ -43,7 +43,11 @@ const steps = {
     const to = paths.pop();
     for (const path of paths) {
       if (from === undefined) copyTracked(path, to);
-      else cpSync(inImage(stages.get(from), path), inImage(image, to), { recursive: true, verbatimSymlinks: true });
+      else
+        cpSync(inImage(stages.get(from), path), inImage(image, to), {
+          recursive: true,
+          verbatimSymlinks: true,
+        });
     }
   },
   RUN(rest) {
@@ -60,12 +64,15 @@ const steps = {
 
 /** Only what is committed, as in a clean clone. */
 function copyTracked(path, to) {
-  const files = execFileSync('git', ['ls-files', path], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = execFileSync('git', ['ls-files', path], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
   if (files.length === 0) throw new Error(`${path} is in no commit`);
   for (const file of files) {
     const isFile = file === path;
     const inside = path === '.' ? file : file.slice(path.length + 1);
-    const target = isFile && to !== './' ? inImage(image, to) : inImage(image, join(to, isFile ? file : inside));
+    const target =
+      isFile && to !== './' ? inImage(image, to) : inImage(image, join(to, isFile ? file : inside));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(root, file), target);
   }
@@ -87,16 +94,26 @@ async function tryIt() {
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     DATA_DIR: join(place, 'data'),
     PORT: String(port),
-    SANDBOX: 'on',
     APP_URL: `http://localhost:${port}`,
+    SUPPORT_EMAIL: 'help@walkthrough.example',
+    ADMIN_PASSWORD: 'a long password for the rehearsal',
+    MAIL_TO_DISK: 'true',
   };
   const before = execFileSync('find', ['.', '-type', 'f'], { cwd: image.root, encoding: 'utf8' });
   const [program, ...args] = image.cmd;
-  const child = spawn(program, args, { cwd: inImage(image, '.'), env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(program, args, {
+    cwd: inImage(image, '.'),
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = new Promise((done) => child.once('exit', done));
   const isWell = () => {
     try {
-      execFileSync(image.health[0], image.health.slice(1), { cwd: inImage(image, '.'), env, stdio: 'ignore' });
+      execFileSync(image.health[0], image.health.slice(1), {
+        cwd: inImage(image, '.'),
+        env,
+        stdio: 'ignore',
+      });
       return true;
     } catch {
       return false;
@@ -104,7 +121,8 @@ async function tryIt() {
   };
   const startedAt = Date.now();
   while (!isWell()) {
-    if (Date.now() - startedAt > 120_000 || child.exitCode !== null) throw new Error('It did not become well.');
+    if (Date.now() - startedAt > 120_000 || child.exitCode !== null)
+      throw new Error('It did not become well.');
     await new Promise((done) => setTimeout(done, 250));
   }
   say(`well after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);

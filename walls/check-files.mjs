@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const maxLines = 300;
 const code = /\.(ts|tsx|mjs|js|css|sql)$/;
-const mayReadEnvironment = /^(server\/config\.ts|(launch|run|test|bench|walls)\/|[^/]+\.config\.ts$)/;
+const mayReadEnvironment = /^(server\/config\.ts|(launch|run|deploy|test|bench|walls)\/|[^/]+\.config\.ts$)/;
 // Written by kysely-codegen from the migrated database; a test compares the two.
 const generated = 'server/kit/db/tables.ts';
 // Names that others fix: conventions of tools and of repositories.
