@@ -8,6 +8,7 @@ export const letterTrouble = z.object({
   kind: z.enum([
     'activation',
     'password-reset',
+    'password-changed',
     'free-sample',
     'payment-failed',
     'renewal-ahead',

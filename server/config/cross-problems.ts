@@ -27,6 +27,11 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   const problems: string[] = [];
   if (!given.APP_URL) problems.push('APP_URL is missing; production needs the public address');
   if (!given.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is missing; production needs a real address');
+  if (isTriedFirst(given.ADMIN_PASSWORD)) {
+    problems.push(
+      'ADMIN_PASSWORD is one that others try first; choose another, or leave it out and one is made',
+    );
+  }
   if (given.STRIPE_SECRET_KEY && !given.SMTP_URL && given.MAIL_TO_DISK !== 'true') {
     problems.push('SMTP_URL is missing; readers who pay must get mail (MAIL_TO_DISK=true overrides)');
   } else if (given.SMTP_BULK_URL && !given.SMTP_URL && given.MAIL_TO_DISK !== 'true') {
@@ -36,6 +41,10 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   }
   return problems;
 }
+
+/** What stands in examples. */
+const isTriedFirst = (password = '') =>
+  /^(administrator|password|change-?me|secret|walkthrough)[\d!]*$/i.test(password);
 
 function sandboxProblems(given: Record<string, string | undefined>, production: boolean): string[] {
   const problems: string[] = [];

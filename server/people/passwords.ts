@@ -20,6 +20,12 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
+/** Whether a hash was made when less was asked of it: it is made anew once its password is at hand. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 /** Hashes a password that somebody chose; refuses what leaked lists hold first, in any case (security.md S5). */
 export async function hashChosenPassword(password: string): Promise<string> {
   // By our own module: a package imported at this place has other names once it is bundled.

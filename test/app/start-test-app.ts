@@ -6,9 +6,10 @@ import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { type App, startApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { RetryPolicy } from '../../server/jobs/runs/index.ts';
 import type { Clock } from '../../server/kit/clock.ts';
+import type { Log } from '../../server/kit/log.ts';
 import { freshDatabase, quietLog, type TestDatabase } from './database.ts';
 
 export interface TestApp {
@@ -57,6 +58,8 @@ export interface TestAppOptions {
   /** The way to the database, where it is not the straight one. */
   databaseUrl?: (straight: string) => Promise<string>;
   requestWithinMs?: number;
+  /** Where its log goes; nowhere else. */
+  log?: (config: Config) => Log;
   /** Where it listens, where APP_URL is another address; else any free port. */
   port?: number;
   ownDatabase?: { downForMs(): number };
@@ -86,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     startApp({
       config: { ...config, port: options.port ?? 0 },
       databaseUrl,
-      log: quietLog,
+      log: options.log?.(config) ?? quietLog,
       migrationsFolder: join(root, 'migrations'),
       webRoot: join(root, 'dist/web'),
       exemptOrigins: [sandbox.origin],

@@ -1,7 +1,13 @@
 import type { Caller } from '../../http/handler.ts';
 import { Refusal } from '../../kit/errors.ts';
-import { hashPassword, matchesPassword } from '../passwords.ts';
-import { deleteSession, findSubscriber, openReaderSession, readEmail } from '../subscribers/index.ts';
+import { hashPassword, isOutdated, matchesPassword } from '../passwords.ts';
+import {
+  deleteSession,
+  findSubscriber,
+  openReaderSession,
+  readEmail,
+  renewPasswordHash,
+} from '../subscribers/index.ts';
 import { tokenHash } from '../tokens.ts';
 import type { AccountDeps } from './deps.ts';
 import { limits } from './limits.ts';
@@ -31,6 +37,10 @@ export async function logIn(
       sentence: 'Wrong email address or password.',
     });
     throw new Refusal(401, 'Invalid credentials');
+  }
+  if (isOutdated(person.password_hash)) {
+    const hash = await hashPassword(given.password);
+    await renewPasswordHash(deps.db, person.id, { from: person.password_hash, to: hash });
   }
   await deps.limiter.giveBack(limits.badLogins, pair);
   await deps.limiter.giveBack(limits.badLoginsFromAddress, caller.address);

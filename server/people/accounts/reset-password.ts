@@ -58,6 +58,8 @@ export async function resetPassword(
     await deleteSessionsOf(trx, id);
     await deleteActivationsOf(trx, id);
     await deleteMailTokensOf(trx, id);
+    const letter = { mailKey: `changed:${id}:${newId()}`, kind: 'password-changed' as const };
+    await requestLetter(trx, deps, { ...letter, subscriberId: id });
     return id;
   });
   await replaceSession(deps, caller, subscriberId);

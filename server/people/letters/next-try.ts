@@ -12,6 +12,7 @@ export const letterRetry: Omit<RetryPolicy, 'maxTries'> = { firstDelayMs: 60_000
 /** A link that was asked for yesterday is asked for anew; everything else may arrive late. */
 const endsAfterMs: Record<LetterKind, number> = {
   'password-reset': 24 * hourMs,
+  'password-changed': 96 * hourMs,
   activation: 96 * hourMs,
   'free-sample': 96 * hourMs,
   admin: 96 * hourMs,

@@ -6,7 +6,13 @@ import { isId } from '../../kit/ids.ts';
 
 export type LetterRow = Selectable<Letters>;
 /** `admin`: to the admin, in words that the asking room wrote; it has no subscriber. */
-export type LetterKind = 'activation' | 'password-reset' | 'free-sample' | 'admin' | BillingKind;
+export type LetterKind =
+  | 'activation'
+  | 'password-reset'
+  | 'password-changed'
+  | 'free-sample'
+  | 'admin'
+  | BillingKind;
 /** About money, where the payment provider says nothing itself. */
 export type BillingKind = 'payment-failed' | 'renewal-ahead' | 'cancelled';
 export type LetterEnd = 'sent' | 'failed' | 'suppressed' | 'unknown';

@@ -35,6 +35,7 @@ export async function writeLetter(
 ): Promise<Mail | null> {
   if (letter.kind === 'activation') return writeActivation(deps, letter, person, now);
   if (letter.kind === 'password-reset') return writeReset(deps, letter, person, now);
+  if (letter.kind === 'password-changed') return writeChanged(deps);
   if (isBilling(letter.kind)) return writeBilling(deps, letter.kind, letter, person);
   const issue = await deps.findIssue(letter.about as { digestId?: string });
   return issue === null
@@ -112,6 +113,25 @@ async function writeReset(deps: WriteDeps, letter: LetterRow, person: Subscriber
       notes: [
         'The link works once, for one hour.',
         'If it was not you, do nothing: your password stays as it is.',
+      ],
+    },
+    brand,
+  );
+}
+
+/** Whoever reads somebody's mail can choose their password: its owner is told (security.md S11). */
+function writeChanged(deps: WriteDeps): Mail {
+  const brand = deps.brand();
+  return renderLetter(
+    {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'A new password was chosen for this address, by the link of a letter to it. Every device was logged out.',
+      ],
+      action: { label: 'Open your account', url: `${brand.appUrl}/portal` },
+      notes: [
+        'If that was you, you need do nothing.',
+        'If it was not, somebody can read your mail: secure your mailbox, then ask for a new password, and write to us.',
       ],
     },
     brand,

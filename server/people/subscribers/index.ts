@@ -36,6 +36,7 @@ export {
   listWaitingForSample,
   lockSubscriber,
   mayRead,
+  renewPasswordHash,
   requestSample,
   type Subscriber,
   savePassword,

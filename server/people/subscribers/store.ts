@@ -53,6 +53,20 @@ export async function savePassword(trx: Trx, id: string, hash: string | null): P
   await trx.updateTable('subscribers').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
+/** The same password with another hash; one that was changed meanwhile stays as it is. */
+export async function renewPasswordHash(
+  db: Db,
+  id: string,
+  hash: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ password_hash: hash.to })
+    .where('id', '=', id)
+    .where('password_hash', '=', hash.from)
+    .execute();
+}
+
 const halfYearMs = 183 * 86_400_000;
 
 /**

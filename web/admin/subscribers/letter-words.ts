@@ -4,6 +4,7 @@ import type { LetterTrouble } from '../../../contract/letters.ts';
 export const letterName = {
   activation: 'activation letter',
   'password-reset': 'letter for a new password',
+  'password-changed': 'letter about a changed password',
   'free-sample': 'free sample',
   'payment-failed': 'letter about a failed payment',
   'renewal-ahead': 'letter about the renewal',
