@@ -14,7 +14,7 @@ const mayReadEnvironment = /^(server\/config\.ts|(launch|run|deploy|test|bench|w
 // Written by kysely-codegen from the migrated database; a test compares the two.
 const generated = 'server/kit/db/tables.ts';
 // Names that others fix: conventions of tools and of repositories.
-const fixedNames = /^(README|CONTEXT|CONTRIBUTING|LICENSE|NOTICE|CHANGELOG|SECURITY)(\.md)?$/;
+const fixedNames = /^(Containerfile|README|CONTEXT|CONTRIBUTING|LICENSE|NOTICE|CHANGELOG|SECURITY)(\.md)?$/;
 const kebab = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 
 const rules = [

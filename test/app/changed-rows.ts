@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hashRows } from './database-rows.ts';
 
-/** What is written whoever calls: counted tries, and that a worker lives. */
-const byItself = new Set(['rate_windows', 'guess_delays', 'worker_boots', 'job_marks']);
+/** What is written whoever calls: counted tries, that a worker lives, and the log of who was refused. */
+const byItself = new Set(['rate_windows', 'guess_delays', 'worker_boots', 'job_marks', 'audit_log']);
 /** When a session was last seen is written by looking. */
 const counted = new Set(['admin_sessions', 'subscriber_sessions']);
 

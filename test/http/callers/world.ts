@@ -60,8 +60,9 @@ export async function startCallersWorld(): Promise<CallersWorld> {
     stripe: 'stripe',
   };
   const issues = [
-    ['public', true, contentWith(''), new Date(published.getTime() - 30 * 86_400_000)],
-    ['paid', true, contentWith(canaries.paid), published],
+    // The front page tells of the newest.
+    ['public', true, contentWith(''), published],
+    ['paid', true, contentWith(canaries.paid), new Date(published.getTime() - 30 * 86_400_000)],
     ['draft', false, contentWith(canaries.draft), null],
   ] as const;
   for (const [kind, isPublished, content, publishDate] of issues) {

@@ -89,7 +89,7 @@ async function live(seed: number): Promise<{ ended: string | undefined; wanted: 
   return { ended: (await findSubscriber(db, { id }))?.subscription_status, wanted, looks };
 }
 
-it(`F8: ${seeds} histories end as Stripe has them`, { timeout: isSoak ? 1_200_000 : 180_000 }, async () => {
+it(`F8: ${seeds} histories end as Stripe has them`, { timeout: isSoak ? 3_600_000 : 600_000 }, async () => {
   let [next, looks] = [1, 0];
   const lane = async () => {
     while (next <= seeds) {
