@@ -176,9 +176,11 @@ export const table: Readonly<Record<string, Entry>> = {
   'audit.list': admin(),
   'adminAccount.read': admin(),
   'adminAccount.listSessions': admin(),
-  'adminAccount.endSession': admin(),
+  'adminAccount.endSession': admin('nothing'),
   'adminAccount.endOtherSessions': admin(),
-  'adminAccount.changePassword': admin(),
+  'adminAccount.changePassword': admin('', {
+    body: { presentPassword: 'not the password', password: 'a new long password' },
+  }),
   'removals.forecast': admin('podcast'),
   'removals.remove': admin('podcast', { body: {} }),
   'removals.restore': admin('podcast'),

@@ -48,7 +48,10 @@ describe('the list of what is held', () => {
   });
 
   it('is what docs/personal-data.md says', () => {
-    const doc = readFileSync(join(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8').replace(/ +/g, ' ');
+    const doc = readFileSync(join(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8').replace(
+      / +/g,
+      ' ',
+    );
     for (const line of held) expect(doc).toContain(`| ${line.what} | ${kept(line)} |`);
     expect(doc).toContain(`${forgottenSampleDays} days`);
   });
