@@ -1,0 +1,203 @@
+/** Tools that attack a running product: each bounded, and left out where it is not installed. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { root } from './places.mjs';
+import { Stop } from './say.mjs';
+
+const adminPassword = 'a password for scanners';
+const minute = 60_000;
+
+export async function startProduct({ node, env, scratch }) {
+  const port = await new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address();
+      server.close(() => found(free));
+    });
+  });
+  const dataDir = join(scratch, 'data');
+  mkdirSync(dataDir);
+  const child = spawn(node, [join(root, 'dist/server/main.js')], {
+    cwd: scratch,
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_PASSWORD: adminPassword,
+      SANDBOX: 'on',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  const url = `http://localhost:${port}`;
+  const get = (path, headers = {}) => fetch(url + path, { headers }).catch(() => null);
+  const until = async (look, what) => {
+    const startedAt = Date.now();
+    while (!(await look())) {
+      if (Date.now() - startedAt > 4 * minute || child.exitCode !== null) throw new Stop(`${what}\n${log}`);
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  };
+  await until(async () => (await get('/api/ready'))?.ok, 'The product did not start.');
+  const login = await fetch(`${url}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ password: adminPassword }),
+  });
+  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0];
+  const filled = async () => ((await (await get('/api/digests', { cookie }))?.json()) ?? []).length > 0;
+  await until(filled, 'The sample was not made.');
+  return {
+    url,
+    cookie,
+    scratch,
+    get,
+    log: () => log,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await new Promise((ended) => child.once('exit', ended));
+    },
+  };
+}
+
+const isThere = async (program) => (await run('which', [program])).code === 0;
+const notHere = (name) => ({ name, found: 'not installed here', bounds: 'left out', isClean: true });
+
+/** Every call that takes words of somebody, as a stranger and as the admin. */
+const injectable = [
+  '/api/search?q=price*&speaker=x',
+  '/api/subscribers?q=reader*&state=all',
+  '/api/transcripts?limit=5&cursor=abc*',
+  '/api/insights?limit=5&cursor=abc*',
+  '/api/digests?limit=5&view=summary*',
+  '/api/podcasts?q=lockbox*',
+  '/api/users/subscription-status?email=a@example.com*',
+];
+
+export async function sqlmap({ url, cookie, scratch }) {
+  if (!(await isThere('sqlmap'))) return notHere('sqlmap');
+  const found = [];
+  for (const path of injectable) {
+    const out = join(scratch, 'sqlmap');
+    const args = [
+      '-u',
+      url + path,
+      '--cookie',
+      cookie,
+      '--batch',
+      '--level=2',
+      '--risk=2',
+      '--dbms=PostgreSQL',
+    ];
+    const bounds = [
+      '--timeout=10',
+      '--retries=0',
+      '--threads=2',
+      '--technique=BEUST',
+      '--time-sec=2',
+      `--output-dir=${out}`,
+    ];
+    const { output } = await run('sqlmap', [...args, ...bounds, '--ignore-code=400,401,404,422,429'], {
+      cwd: scratch,
+      env: process.env,
+      withinMs: minute,
+    });
+    if (
+      /is vulnerable|injectable\b(?! \()|identified the following injection/i.test(
+        output.replace(/not (?:appear|seem)[^\n]*injectable/gi, ''),
+      )
+    ) {
+      found.push(path);
+    }
+  }
+  return {
+    name: 'sqlmap',
+    found: found.length === 0 ? 'nothing' : `said to be injectable: ${found.join(', ')}`,
+    bounds: `${injectable.length} calls, a minute each at most`,
+    isClean: found.length === 0,
+  };
+}
+
+export async function wapiti({ url, cookie, scratch }) {
+  if (!(await isThere('wapiti'))) return notHere('wapiti');
+  const report = join(scratch, 'wapiti.json');
+  const [name, value] = cookie.split('=');
+  const jar = join(scratch, 'cookies.json');
+  writeFileSync(
+    jar,
+    JSON.stringify({
+      localhost: { '/': { [name]: { version: 0, expires: null, secure: false, port: null, value } } },
+    }),
+  );
+  const modules = 'exec,file,sql,xss,permanentxss,ssrf,redirect,crlf,xxe,backup,htaccess';
+  const args = [
+    '-u',
+    `${url}/`,
+    '-m',
+    modules,
+    '-c',
+    jar,
+    '--max-scan-time',
+    '300',
+    '--max-attack-time',
+    '60',
+  ];
+  await run('wapiti', [...args, '-f', 'json', '-o', report, '--flush-session', '--no-bugreport', '-v', '0'], {
+    cwd: scratch,
+    env: { ...process.env, HOME: scratch },
+    withinMs: 8 * minute,
+  });
+  const { vulnerabilities = {}, infos = {} } = readJson(report);
+  const found = Object.entries(vulnerabilities).filter(([, all]) => all.length > 0);
+  return {
+    name: 'wapiti',
+    found: found.length === 0 ? 'nothing' : found.map(([kind, all]) => `${kind}: ${all.length}`).join(', '),
+    bounds: `three minutes, ${infos.crawled_pages_nbr ?? 'some'} pages, ${modules}`,
+    isClean: found.length === 0,
+  };
+}
+
+/** Slow heads, slow bodies and slow readers hold connections, while somebody else goes on asking. */
+export async function slow({ url, get, scratch }) {
+  if (!(await isThere('slowhttptest'))) return notHere('slowhttptest');
+  const worst = [];
+  for (const kind of ['-H', '-B', '-X']) {
+    let isOver = false;
+    const args = ['-c', '400', kind, '-i', '5', '-r', '200', '-l', '30', '-p', '3', '-u', `${url}/offer`];
+    const attack = run('slowhttptest', args, { cwd: scratch, env: process.env, withinMs: 2 * minute }).then(
+      () => {
+        isOver = true;
+      },
+    );
+    let longest = 0;
+    while (!isOver) {
+      const startedAt = performance.now();
+      const answer = await get('/api/health');
+      longest = Math.max(longest, answer?.ok ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    await attack;
+    worst.push(longest);
+  }
+  const longest = Math.max(...worst);
+  return {
+    name: 'slowhttptest',
+    found: `somebody else waited ${Math.round(longest)} ms at most`,
+    bounds: '400 connections with slow heads, bodies and reading, 30 s each',
+    isClean: longest < 2_000,
+  };
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
