@@ -144,7 +144,7 @@ export async function wapiti({ url, cookie, scratch }) {
     '-c',
     jar,
     '--max-scan-time',
-    '300',
+    '180',
     '--max-attack-time',
     '60',
   ];
