@@ -23,6 +23,7 @@ import {
   sessionOf,
   tellOfRefusedOrigin,
   tellOfUnlistedProxy,
+  turnOffFromOutside,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
 import { createRecorder } from './pipeline/audit/index.ts';
@@ -103,6 +104,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   later(() => database.close());
   const { db } = database;
   const { made } = await ensureAdminPassword({ db, clock }, config.adminPassword);
+  if (config.dropsSecondFactor) await turnOffFromOutside({ db, clock });
   await forgetUnlistedProxy(db);
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());

@@ -30,6 +30,8 @@ export interface Config {
     /** `/metrics` alone, for processes that serve nothing else. */
     port: number | undefined;
   };
+  /** A start turns the second factor off: its app and codes are lost. */
+  dropsSecondFactor: boolean;
   trustedProxies: string[];
   logLevel: string;
   sandbox: boolean;
@@ -151,6 +153,7 @@ function toConfig(env: Environment): Config {
     backups: toBackups(env, wantsSandbox(env, production)),
     adminPassword: env.ADMIN_PASSWORD,
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    dropsSecondFactor: env.ADMIN_SECOND_FACTOR === 'off',
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     sandbox: wantsSandbox(env, production),

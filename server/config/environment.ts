@@ -42,6 +42,7 @@ export const environment = z.object({
   BACKUP_KEEP_WEEKS: whole(0, 1_000).default(4),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_SECOND_FACTOR: z.literal('off', { error: 'can only be off' }).optional(),
   TRUSTED_PROXIES: text.refine(areCidrs, 'must be addresses or CIDRs separated by commas').optional(),
   METRICS_TOKEN: secret.optional(),
   METRICS_PORT: whole(1, 65_535).optional(),

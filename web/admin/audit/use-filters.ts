@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type AuditFilter, auditKind } from '../../../contract/audit.ts';
+import { type AuditFilter, auditKinds } from '../../../contract/audit.ts';
 
 export interface Filters {
   /** Empty: all kinds. */
@@ -19,7 +19,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const given = (name: keyof Filters) => params.get(name) ?? '';
   const day = (name: 'from' | 'to') => (isDay(given(name)) ? given(name) : '');
   return {
-    kind: auditKind.safeParse(given('kind')).success ? given('kind') : '',
+    kind: given('kind') in auditKinds ? given('kind') : '',
     session: given('session').slice(0, 64),
     from: day('from'),
     to: day('to'),

@@ -3,6 +3,7 @@ import { ArrowLeft, Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminAuth } from '../../../contract/admin-auth.ts';
+import { CallFailed, sentenceOf } from '../../api/failure.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { BrandMark, useBrandName } from '../../brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { adminLoginFailure, notices } from '../notices.ts';
+import { CodeField } from '../settings/account/code-field.tsx';
 import { footLinks } from '../shell/nav-items.ts';
 import './login.css';
 
@@ -56,9 +58,12 @@ function LoginForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksForCode, setAsksForCode] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The one field of the page: who arrives here is about to type.
-  useEffect(() => input.current?.focus(), []);
+  // The one field of the page: who arrives here is about to type, and so is who is asked for a code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step shows another field.
+  useEffect(() => input.current?.focus(), [asksForCode]);
   const login = useChange(adminAuth.login, {
     refresh: [],
     onDone: () => {
@@ -67,21 +72,39 @@ function LoginForm() {
       void navigate('/admin');
     },
     onFail: (error) => {
-      // The field is emptied either way (product.md section 8).
-      setPassword('');
+      setCode('');
+      if (isAskedForCode(error)) return setAsksForCode(true);
       notify(adminLoginFailure(error));
       input.current?.focus();
+      // Who is made to wait between two codes goes on where they were.
+      if (asksForCode && error.status !== 401) return;
+      // The field is emptied either way (product.md section 8).
+      setPassword('');
+      setAsksForCode(false);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '' && !login.isPending) login.mutate({ body: { password } });
+    if (password === '' || login.isPending || (asksForCode && code.trim() === '')) return;
+    login.mutate({ body: { password, ...(asksForCode ? { code } : {}) } });
   };
+  const tried = login.variables?.body.code !== undefined && isAskedForCode(login.error);
   return (
-    <form onSubmit={submit}>
-      <Field label="Password" hint="The server printed it once, at its first start.">
-        {(ties) => <PasswordInput ties={ties} inputRef={input} value={password} onChange={setPassword} />}
-      </Field>
+    <form onSubmit={submit} noValidate={asksForCode}>
+      {asksForCode ? (
+        <CodeField
+          label="Code"
+          hint="Of your authenticator app, or a recovery code."
+          value={code}
+          error={tried ? sentenceOf(login.error, 'This code is not right.') : null}
+          inputRef={input}
+          onChange={setCode}
+        />
+      ) : (
+        <Field label="Password" hint="The server printed it once, at its first start.">
+          {(ties) => <PasswordInput ties={ties} inputRef={input} value={password} onChange={setPassword} />}
+        </Field>
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -94,6 +117,13 @@ function LoginForm() {
       </Button>
     </form>
   );
+}
+
+/** The password was right, and a second factor is on. */
+function isAskedForCode(error: unknown): boolean {
+  if (!(error instanceof CallFailed) || error.status !== 403) return false;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'second-factor';
 }
 
 interface PasswordInputProps {
