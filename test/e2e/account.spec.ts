@@ -51,7 +51,7 @@ async function typePassword(page: Page, typed: string): Promise<void> {
 }
 
 test('password, sessions, second factor and audit log', async ({ page, browser, product, made }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const { url } = product;
   const notice = (words: string) => page.getByText(words, { exact: true }).first();
   await page.goto(`${url}/login`);
@@ -139,6 +139,7 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
     await other.getByRole('button', { name: 'Login' }).click();
     await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
     await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(`${url}/`);
     await other.goto(`${url}/login`);
     await typePassword(other, password);
     await code.fill(codes[0] ?? '');

@@ -61,9 +61,6 @@ function LoginForm() {
   const [code, setCode] = useState('');
   const [asksForCode, setAsksForCode] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The one field of the page: who arrives here is about to type, and so is who is asked for a code.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step shows another field.
-  useEffect(() => input.current?.focus(), [asksForCode]);
   const login = useChange(adminAuth.login, {
     refresh: [],
     onDone: () => {
@@ -92,18 +89,14 @@ function LoginForm() {
   return (
     <form onSubmit={submit} noValidate={asksForCode}>
       {asksForCode ? (
-        <CodeField
-          label="Code"
-          hint="Of your authenticator app, or a recovery code."
+        <CodeStep
+          inputRef={input}
           value={code}
           error={tried ? sentenceOf(login.error, 'This code is not right.') : null}
-          inputRef={input}
           onChange={setCode}
         />
       ) : (
-        <Field label="Password" hint="The server printed it once, at its first start.">
-          {(ties) => <PasswordInput ties={ties} inputRef={input} value={password} onChange={setPassword} />}
-        </Field>
+        <PasswordStep inputRef={input} value={password} onChange={setPassword} />
       )}
       <Button
         type="submit"
@@ -126,11 +119,35 @@ function isAskedForCode(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'second-factor';
 }
 
-interface PasswordInputProps {
-  ties: object;
+interface StepProps {
   inputRef: React.RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (value: string) => void;
+}
+
+/** The one field of the page: who comes to it is about to type. */
+function useFocus(inputRef: StepProps['inputRef']): void {
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
+}
+
+function PasswordStep(step: StepProps) {
+  useFocus(step.inputRef);
+  return (
+    <Field label="Password" hint="The server printed it once, at its first start.">
+      {(ties) => <PasswordInput ties={ties} {...step} />}
+    </Field>
+  );
+}
+
+function CodeStep({ error, ...step }: StepProps & { error: string | null }) {
+  useFocus(step.inputRef);
+  return (
+    <CodeField {...step} label="Code" hint="Of your authenticator app, or a recovery code." error={error} />
+  );
+}
+
+interface PasswordInputProps extends StepProps {
+  ties: object;
 }
 
 function PasswordInput({ ties, inputRef, value, onChange }: PasswordInputProps) {
