@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { errorBody, ok, route } from './kit.ts';
 
-/** The password was right: the log-in page asks for a code. */
-const secondFactorQuestion = errorBody.extend({ code: z.literal('second-factor') });
+/** With the code: the password was right, and the log-in page asks for a second factor. */
+const secondFactorQuestion = errorBody.extend({ code: z.literal('second-factor').optional() });
 
 export const adminAuth = {
   check: route({

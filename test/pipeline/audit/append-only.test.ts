@@ -36,7 +36,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   await superuser.end();
 };
 
-describe('the product, by a role of its own', () => {
+describe('S25: the product, by a role of its own', () => {
   const role = `product_${randomBytes(6).toString('hex')}`;
   const own: { downForMs(): number; productUrl?: string } = { downForMs: () => 0 };
   let product: TestApp;
@@ -62,6 +62,7 @@ describe('the product, by a role of its own', () => {
   it('does its work, jobs included', async () => {
     const { status } = await product.call('POST', '/api/groups', { name: 'Made by the product' });
     expect(status).toBe(200);
+    await product.call('POST', '/api/settings', { key: 'send_hour', value: '07:30' });
     const feedUrl = `${product.sandbox.url('podcasts')}/forty-doors/feed.xml`;
     const { body: groups } = await product.call('GET', '/api/groups');
     expect((await product.call('POST', `/api/groups/${groups[0].id}/podcasts`, { feedUrl })).status).toBe(
@@ -93,7 +94,7 @@ describe('the product, by a role of its own', () => {
   });
 });
 
-describe('where one role does both', () => {
+describe('S25: where one role does both', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await freshDatabase();
@@ -145,7 +146,7 @@ describe('where one role does both', () => {
   });
 });
 
-describe('the embedded server', () => {
+describe('S25: the embedded server', () => {
   it('gives the product a role of its own, which may not touch what is written', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-roles-'));
     const server = await ensurePostgres({ dataDir, settings: { fsync: 'off' } });

@@ -18,7 +18,7 @@ export function CodeField({ label, hint, value, error = null, inputRef, onChange
         <input
           {...ties}
           ref={inputRef}
-          className="input mono num"
+          className="input mono own-code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

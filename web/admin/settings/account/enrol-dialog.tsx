@@ -65,7 +65,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} className="account-form" noValidate onSubmit={submit}>
+      <form id={form} className="own-form" noValidate onSubmit={submit}>
         {begun === undefined ? (
           <PasswordField
             label="Present password"
@@ -76,9 +76,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <>
-            <div className="account-scan">
+            <div className="own-scan">
               <QrCode text={begun.uri} label="QR code with the secret for your authenticator app" />
-              <div className="account-what">
+              <div className="own-what">
                 <span className="small quiet">No camera? Type this secret into the app:</span>
                 <CopyableText text={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} what="secret" />
               </div>

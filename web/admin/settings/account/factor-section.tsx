@@ -31,15 +31,15 @@ export function FactorSection({ account }: { account: Account }) {
         </p>
       </header>
       {secondFactorSince === null ? (
-        <div className="account-factor">
+        <div className="own-factor">
           <Status tone="none">Off</Status>
           <Button onClick={() => setTask('enrol')}>Turn on</Button>
         </div>
       ) : (
-        <div className="account-factor">
-          <div className="account-what">
+        <div className="own-factor">
+          <div className="own-what">
             <Status tone="done">On since {shortDate(secondFactorSince)}</Status>
-            <span className={recoveryCodesLeft < fewCodes ? 'small account-few' : 'small quiet'}>
+            <span className={recoveryCodesLeft < fewCodes ? 'small own-few' : 'small quiet'}>
               {plural(recoveryCodesLeft, 'recovery code')} left
               {recoveryCodesLeft < fewCodes && ': make new ones before they are gone'}
             </span>

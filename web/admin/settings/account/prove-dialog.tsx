@@ -84,7 +84,7 @@ export function ProveDialog({ task, onClose }: { task: keyof typeof words; onClo
         </>
       }
     >
-      <form id={form} className="account-form" noValidate onSubmit={submit}>
+      <form id={form} className="own-form" noValidate onSubmit={submit}>
         <PasswordField
           label="Present password"
           kind="current-password"

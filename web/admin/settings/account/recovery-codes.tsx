@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       (error: unknown) => notify(failureNotice('copy', error)),
     );
   return (
-    <div className="account-codes">
+    <div className="own-codes">
       <p>
         Each of these opens the back office once in place of a code, should the phone be lost. Keep them where
         the phone is not: they are shown this one time only.
