@@ -5,6 +5,12 @@ import { password } from './users.ts';
 
 const present = z.string().min(1, 'Please enter the present password.').max(1000);
 
+/** Six digits of the app, or a recovery code. */
+const code = z.string().trim().min(1, 'Please enter the code.').max(40);
+
+/** Each opens the back office once in place of a code; this is the only time that they can be read. */
+const freshCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
 /** A browser that is logged in to the back office. */
 export const adminSession = z.object({
   id,
@@ -30,6 +36,9 @@ export const adminAccount = {
       /** `environment`: ADMIN_PASSWORD is set, always wins, and is changed there. */
       passwordFrom: z.enum(['environment', 'database']),
       passwordChangedAt: instant,
+      /** Null while log-ins ask for the password alone. */
+      secondFactorSince: instant.nullable(),
+      recoveryCodesLeft: z.number().int(),
     }),
   }),
   listSessions: route({
@@ -65,5 +74,47 @@ export const adminAccount = {
     body: z.object({ presentPassword: present, password }),
     answer: z.object({ ended: z.number().int() }),
     errors: { 403: 'the present password is wrong', 409: 'ADMIN_PASSWORD is set and wins' },
+  }),
+  beginSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor',
+    access: 'admin',
+    summary:
+      'Make a secret for an authenticator app; nothing is asked for until a first code confirms it (ours)',
+    body: z.object({ presentPassword: present }),
+    answer: z.object({
+      /** Base32. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, as the QR code holds it. */
+      uri: z.string(),
+    }),
+    errors: { 403: 'the present password is wrong', 409: 'it is on already' },
+  }),
+  confirmSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/confirm',
+    access: 'admin',
+    summary: 'Turn the second factor on by a first code; every other session ends (ours)',
+    body: z.object({ code }),
+    answer: freshCodes,
+    errors: { 409: 'none was begun, or it is on already', 422: 'the code is wrong' },
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/recovery-codes',
+    access: 'admin',
+    summary: 'Make new recovery codes; those from before open nothing any more (ours)',
+    body: z.object({ presentPassword: present, code }),
+    answer: freshCodes,
+    errors: { 403: 'the present password is wrong', 409: 'it is off', 422: 'the code is wrong' },
+  }),
+  turnSecondFactorOff: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/off',
+    access: 'admin',
+    summary: 'Log-ins ask for the password alone again (ours)',
+    body: z.object({ presentPassword: present, code }),
+    answer: ok,
+    errors: { 403: 'the present password is wrong', 409: 'it is off', 422: 'the code is wrong' },
   }),
 };

@@ -38,7 +38,7 @@ export const auditKinds = {
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 const [firstKind, ...otherKinds] = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
-export const auditKind = z.enum([firstKind, ...otherKinds]);
+const auditKind = z.enum([firstKind, ...otherKinds]);
 
 export type AuditAction = (typeof auditKinds)[AuditKind][number];
 const [firstAction, ...otherActions] = Object.values(auditKinds).flat() as [AuditAction, ...AuditAction[]];

@@ -12,6 +12,7 @@ import { listenForChanges } from './kit/db/changes.ts';
 import { connect, type Db } from './kit/db/connect.ts';
 import { limitsOfMigrations } from './kit/db/limits.ts';
 import { migrate } from './kit/db/migrate.ts';
+import { grantProduct } from './kit/db/product-role.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
 import { createMeter, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
@@ -23,9 +24,10 @@ import {
   sessionOf,
   tellOfRefusedOrigin,
   tellOfUnlistedProxy,
+  turnOffFromOutside,
 } from './people/admin/index.ts';
 import { readerOf } from './people/subscribers/index.ts';
-import { createRecorder } from './pipeline/audit/index.ts';
+import { createRecorder, saveRetention } from './pipeline/audit/index.ts';
 import {
   findIssueLines,
   findNewestPublished,
@@ -35,6 +37,14 @@ import {
 import { metaOf } from './pipeline/meta/index.ts';
 import { joinHandlers, type Room } from './room.ts';
 import { buildRooms } from './rooms.ts';
+
+/** The database where it is the product's own. */
+interface OwnDatabase {
+  /** How long, in milliseconds, it has been down; 0 while it is up. */
+  downForMs(): number;
+  /** Of a role that works with the rows of what the other one owns. */
+  productUrl?: string;
+}
 
 export interface AppOptions {
   config: Config;
@@ -52,8 +62,7 @@ export interface AppOptions {
   pollMs?: (elapsedMs: number) => number;
   /** Where providers report to; tests hand in their loopback address. */
   publicOrigin?: () => string | null;
-  /** Where the database is the product's own: how long, in milliseconds, it has been down; 0 while it is up. */
-  ownDatabase?: { downForMs(): number };
+  ownDatabase?: OwnDatabase;
   /** This life of the process, where whoever started it has told. */
   boot?: Boot | undefined;
   /** A request must have come whole within this time; tests make it short. */
@@ -91,10 +100,11 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 /** `later` takes what undoes each step; the last step is undone first. */
 async function open(options: AppOptions, later: (close: () => unknown) => void): Promise<Omit<App, 'stop'>> {
-  const { config, log, databaseUrl } = options;
+  const { config, log } = options;
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  await bringUpToDate(options);
+  const { ownerUrl, databaseUrl } = rolesOf(options);
+  await bringUpToDate(options, { ownerUrl, databaseUrl });
   const database = connect({
     url: databaseUrl,
     log,
@@ -103,6 +113,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   later(() => database.close());
   const { db } = database;
   const { made } = await ensureAdminPassword({ db, clock }, config.adminPassword);
+  if (config.dropsSecondFactor) await turnOffFromOutside({ db, clock });
   await forgetUnlistedProxy(db);
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());
@@ -231,13 +242,31 @@ function watchEachMinute(rooms: readonly Room[], log: Log): () => void {
   return () => clearInterval(timer);
 }
 
+/** Who changes the tables, and who works with their rows: the same role where only one is given. */
+function rolesOf({ config, databaseUrl, ownDatabase }: AppOptions): Roles {
+  if (ownDatabase?.productUrl !== undefined) {
+    return { ownerUrl: databaseUrl, databaseUrl: ownDatabase.productUrl };
+  }
+  return { ownerUrl: config.databaseOwnerUrl ?? databaseUrl, databaseUrl };
+}
+
+interface Roles {
+  ownerUrl: string;
+  databaseUrl: string;
+}
+
 /** On a connection of its own: a migration may take longer, and wait longer, than any call. */
-async function bringUpToDate({ databaseUrl, log, migrationsFolder }: AppOptions): Promise<void> {
-  const database = connect({ url: databaseUrl, log, poolSize: 2, limits: limitsOfMigrations });
+async function bringUpToDate(options: AppOptions, { ownerUrl, databaseUrl }: Roles): Promise<void> {
+  const { log, migrationsFolder, config } = options;
+  const database = connect({ url: ownerUrl, log, poolSize: 2, limits: limitsOfMigrations });
   try {
     await migrate(database.db, migrationsFolder);
+    await saveRetention(database.db, config.auditKeepDays);
   } finally {
     await database.close();
+  }
+  if (ownerUrl !== databaseUrl) {
+    await grantProduct({ ownerUrl, role: decodeURIComponent(new URL(databaseUrl).username) });
   }
 }
 

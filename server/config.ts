@@ -17,6 +17,8 @@ export interface Config {
   /** Absent: http://localhost and the bound port. */
   appUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Of the role that changes the tables, where DATABASE_URL is of one that only works with their rows. */
+  databaseOwnerUrl: string | undefined;
   /** Connections that this process opens at most for calls and jobs; the queue and the listeners have ten more. */
   databasePoolSize: number | undefined;
   /** How many of each one process works on at once. */
@@ -30,6 +32,10 @@ export interface Config {
     /** `/metrics` alone, for processes that serve nothing else. */
     port: number | undefined;
   };
+  /** A start turns the second factor off: its app and codes are lost. */
+  dropsSecondFactor: boolean;
+  /** How long the audit log keeps a line. */
+  auditKeepDays: number;
   trustedProxies: string[];
   logLevel: string;
   sandbox: boolean;
@@ -145,12 +151,15 @@ function toConfig(env: Environment): Config {
     port: env.PORT ?? (production ? 3000 : undefined),
     appUrl: env.APP_URL?.replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     concurrency: { transcripts: env.TRANSCRIPT_CONCURRENCY, insights: env.INSIGHT_CONCURRENCY },
     dataDir: env.DATA_DIR,
     backups: toBackups(env, wantsSandbox(env, production)),
     adminPassword: env.ADMIN_PASSWORD,
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    dropsSecondFactor: env.ADMIN_SECOND_FACTOR === 'off',
+    auditKeepDays: env.AUDIT_KEEP_DAYS,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     sandbox: wantsSandbox(env, production),

@@ -148,7 +148,7 @@ export function buildRooms(house: HouseDeps): Room[] {
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),
     transcriptsRoom(transcripts, house.config.concurrency.transcripts),
     insightsRoom(insights, house.config.concurrency.insights),
-    auditRoom({ db }),
+    auditRoom({ db, clock }),
     removalsRoom({
       ...house,
       stopStarted: (trx, digestId, reason) => stopStartedSendsOf(house, trx, digestId, reason),

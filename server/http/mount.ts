@@ -26,7 +26,7 @@ export interface DoneCall {
 export interface Recorder {
   call(done: DoneCall): Promise<void>;
   /** A file with what others entrusted to us has left the house. */
-  exported(caller: Caller, subject: string): Promise<void>;
+  exported(caller: Caller, subject: string, subjectId: string): Promise<void>;
 }
 
 /** The calls of the contract that have no handler yet, by name. */

@@ -67,7 +67,7 @@ export function mountRawRoutes(
           params: request.params as Record<string, string>,
         };
         const answer = await asPieceOfWork(() => handle(call));
-        if (caller !== null && leaving !== undefined) await exported(caller, leaving);
+        if (caller !== null && leaving !== undefined) await exported(caller, leaving, call.params.id ?? '');
         return reply
           .status(answer.status ?? 200)
           .type(answer.type)

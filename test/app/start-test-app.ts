@@ -62,7 +62,7 @@ export interface TestAppOptions {
   log?: (config: Config) => Log;
   /** Where it listens, where APP_URL is another address; else any free port. */
   port?: number;
-  ownDatabase?: { downForMs(): number };
+  ownDatabase?: { downForMs(): number; productUrl?: string };
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

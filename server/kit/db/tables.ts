@@ -105,6 +105,11 @@ export interface AuditLog {
   subject_id: string;
 }
 
+export interface AuditRetention {
+  keep_days: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface BackupRuns {
   bytes: number | null;
   ended_at: Timestamp | null;
@@ -687,6 +692,7 @@ export interface DB {
   admin_second_factor: AdminSecondFactor;
   admin_sessions: AdminSessions;
   audit_log: AuditLog;
+  audit_retention: AuditRetention;
   backup_runs: BackupRuns;
   billing_account: BillingAccount;
   billing_notices: BillingNotices;

@@ -21,9 +21,11 @@ import { stopServer } from './stop-server.ts';
 import { type Keeper, keep } from './store.ts';
 
 export interface EmbeddedPostgres {
-  /** For the application: a role that is no superuser and owns its database. */
+  /** Of the role that owns the database and changes its tables; no superuser. */
   url: string;
   /** The superuser, on the database `postgres`: for tests that make databases, and for backups. */
+  /** Of the role that works with their rows, once `grantProduct` has let it. */
+  productUrl: string;
   superuserUrl: string;
   /** True where a server was already running: another process of ours started it, or an earlier one was killed. */
   adopted: boolean;
@@ -49,6 +51,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 const role = 'walkthrough';
+const productRole = 'walkthrough_product';
 const patienceMs = 600_000;
 
 /** Starts the server of `dataDir`, or joins it. Rejects with a `Trouble` whose message tells a person what to do. */
@@ -60,7 +63,11 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
   const urlOf = (user: string, password: string, name: string) =>
     `postgres://${user}:${password}@127.0.0.1:${postmaster.port}/${encodeURIComponent(name)}`;
   try {
-    await keeper.provision({ role, password: passwords.application, database });
+    await keeper.provision({
+      owner: { role, password: passwords.application },
+      product: { role: productRole, password: passwords.product },
+      database,
+    });
   } catch (error) {
     await keeper.leave(() => stopServer(places.cluster));
     throw error;
@@ -73,6 +80,7 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
   let stopping: Promise<void> | undefined;
   return {
     url: urlOf(role, passwords.application, database),
+    productUrl: urlOf(productRole, passwords.product, database),
     superuserUrl: urlOf('postgres', passwords.superuser, 'postgres'),
     adopted,
     downForMs: () => keeper.downForMs(),

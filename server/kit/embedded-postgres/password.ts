@@ -6,6 +6,7 @@ import type { Places } from './places.ts';
 export interface Passwords {
   superuser: string;
   application: string;
+  product: string;
 }
 
 /**
@@ -19,7 +20,11 @@ export function readOrMakePasswords(places: Places, clusterExists: boolean): Pas
   }
   const superuser = readFileSync(places.passwordFile, 'utf8').trim();
   if (superuser === '') throw lost(places);
-  return { superuser, application: derive(superuser) };
+  return {
+    superuser,
+    application: derive(superuser, 'application role'),
+    product: derive(superuser, 'product role'),
+  };
 }
 
 function make(file: string): void {
@@ -34,9 +39,9 @@ function make(file: string): void {
   }
 }
 
-/** One secret to keep and to back up: the application's password follows from the superuser's. */
-function derive(superuser: string): string {
-  return createHmac('sha256', superuser).update('application role').digest('hex');
+/** One secret to keep and to back up: the passwords of the other roles follow from the superuser's. */
+function derive(superuser: string, role: 'application role' | 'product role'): string {
+  return createHmac('sha256', superuser).update(role).digest('hex');
 }
 
 export function lost(places: Places): Trouble {

@@ -13,8 +13,8 @@ const leaving = 'walkthrough leaving';
 const lockKey = 7_240_511;
 
 export interface Keeper {
-  /** Makes the application's role and database where they are missing. */
-  provision(options: { role: string; password: string; database: string }): Promise<void>;
+  /** Makes the roles and the database where they are missing. */
+  provision(options: Provision): Promise<void>;
   /** From now on a server that is gone is brought back, for as long as it takes. */
   supervise(options: Supervision): void;
   /** How long there has been no server, in milliseconds; 0 while there is one. */
@@ -177,16 +177,34 @@ async function leaveOver({ client, socket }: Connection, whenLast: () => Promise
   await client.end().catch(() => undefined);
 }
 
-async function provision(
-  client: pg.Client,
-  options: { role: string; password: string; database: string },
-): Promise<void> {
-  const role = client.escapeIdentifier(options.role);
-  const roles = await client.query('select 1 from pg_roles where rolname = $1', [options.role]);
+export interface Provision {
+  /** Owns the database and its tables. */
+  owner: { role: string; password: string };
+  /** Works with their rows. */
+  product: { role: string; password: string };
+  database: string;
+}
+
+async function ensureRole(client: pg.Client, given: Provision['owner']): Promise<string> {
+  const role = client.escapeIdentifier(given.role);
+  const roles = await client.query('select 1 from pg_roles where rolname = $1', [given.role]);
   if (roles.rowCount === 0) {
-    const password = client.escapeLiteral(options.password);
+    const password = client.escapeLiteral(given.password);
     await client.query(`create role ${role} login nosuperuser password ${password}`);
   }
+  return role;
+}
+
+async function provision(client: pg.Client, options: Provision): Promise<void> {
+  const role = await ensureRole(client, options.owner);
+  const product = await ensureRole(client, options.product);
+  // The owner may do what the product may, never the other way round.
+  const { rows } = await client.query('select pg_has_role($1, $2, $3) as is_member', [
+    options.owner.role,
+    options.product.role,
+    'member',
+  ]);
+  if (!rows[0].is_member) await client.query(`grant ${product} to ${role}`);
   const databases = await client.query('select 1 from pg_database where datname = $1', [options.database]);
   if (databases.rowCount === 0) {
     await client.query(`create database ${client.escapeIdentifier(options.database)} owner ${role}`);

@@ -4,6 +4,8 @@ import { mapPage, wholePage } from '../../kit/db/paging.ts';
 import { handOf } from '../../pipeline/audit/index.ts';
 import { changePassword } from './change-password.ts';
 import type { AdminDeps } from './deps.ts';
+import { findFactor, listUnusedCodes } from './second-factor/store.ts';
+import { begin, confirm, renewRecoveryCodes, turnOff } from './second-factor/turn.ts';
 import { endOtherSessions, endSession, listOpenSessions } from './sessions.ts';
 import { findPassword } from './store.ts';
 
@@ -12,9 +14,12 @@ export function adminAccountHandlers(deps: AdminDeps): Handlers {
     adminAccount: {
       async read() {
         const password = await findPassword(deps.db);
+        const factor = await findFactor(deps.db);
         return {
           passwordFrom: deps.isPasswordConfigured ? 'environment' : 'database',
           passwordChangedAt: (password?.changedAt ?? deps.clock.now()).toISOString(),
+          secondFactorSince: factor?.confirmedAt?.toISOString() ?? null,
+          recoveryCodesLeft: (await listUnusedCodes(deps.db)).length,
         };
       },
       async listSessions({ query, caller }) {
@@ -40,6 +45,17 @@ export function adminAccountHandlers(deps: AdminDeps): Handlers {
       },
       async changePassword({ body, caller }) {
         return { ended: await changePassword(deps, caller, body) };
+      },
+      beginSecondFactor: ({ body, caller }) => begin(deps, caller, body),
+      async confirmSecondFactor({ body, caller }) {
+        return { recoveryCodes: await confirm(deps, caller, body) };
+      },
+      async renewRecoveryCodes({ body, caller }) {
+        return { recoveryCodes: await renewRecoveryCodes(deps, caller, body) };
+      },
+      async turnSecondFactorOff({ body, caller }) {
+        await turnOff(deps, caller, body);
+        return { ok: true };
       },
     },
   };

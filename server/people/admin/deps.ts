@@ -13,5 +13,7 @@ export interface AdminDeps {
   browsers: KnownBrowsers;
   /** ADMIN_PASSWORD is set: it wins at every start, so nothing here can change it. */
   isPasswordConfigured: boolean;
+  /** Under which name an authenticator app shows our codes. */
+  brandName: string;
   tellAdmin: (trx: Trx, mailKey: string, note: AdminNote) => Promise<void>;
 }

@@ -13,6 +13,7 @@ import { deleteSessionsExpiredBefore } from './store.ts';
 export { ensureAdminPassword } from './ensure-password.ts';
 export { deleteNotice, saveNotice } from './notices-store.ts';
 export { tellOfRefusedOrigin } from './refused-origin.ts';
+export { turnOffFromOutside } from './second-factor/turn.ts';
 export { openSession, sessionOf } from './sessions.ts';
 export { forgetUnlistedProxy, tellOfUnlistedProxy } from './unlisted-proxy.ts';
 
@@ -21,7 +22,7 @@ const dayMs = 86_400_000;
 /** The administrator's log-in, and the nightly sweep of what has run out. */
 export function adminRoom(
   given: Pick<AdminDeps, 'db' | 'clock' | 'limiter' | 'tellAdmin'> & {
-    config: Pick<Config, 'adminPassword'>;
+    config: Pick<Config, 'adminPassword' | 'brandName'>;
   },
 ): Room {
   const deps: AdminDeps = {
@@ -29,6 +30,7 @@ export function adminRoom(
     guesses: createGuesses(given),
     browsers: createKnownBrowsers(given),
     isPasswordConfigured: given.config.adminPassword !== undefined,
+    brandName: given.config.brandName,
   };
   const sweep = defineJob({
     name: 'people.sweep',

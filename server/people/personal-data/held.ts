@@ -142,6 +142,15 @@ export const held: readonly Held[] = [
     keep: { days: 400, after: 'settled_at', empty: ['reason', 'bounce_reason'] },
   },
   {
+    table: 'audit_log',
+    what: 'Lines of the audit log: log-ins, the password, access that was given or taken.',
+    by: { column: 'subject_id', is: 'id' },
+    given: ['at', 'action', 'sentence'],
+    // Of which browser, and from where, may tell of the admin or of a stranger.
+    ours: ['seq', 'admin', 'browser', 'session', 'address', 'subject', 'subject_id', 'details'],
+    keep: { because: 'as long as the log keeps a line: `AUDIT_KEEP_DAYS`, 400 days by itself' },
+  },
+  {
     table: 'checkouts',
     what: 'Checkouts that were begun and not paid yet.',
     by: { column: 'subscriber_id', is: 'id' },

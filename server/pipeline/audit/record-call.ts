@@ -14,8 +14,8 @@ export function createRecorder({ db, clock }: { db: Db; clock: Clock }): Recorde
       const line = lineOf(name)?.(parts, answer) ?? null;
       if (line !== null) await write(caller, line);
     },
-    exported: (caller, subject) =>
-      write(caller, { action: 'exported', subject, subjectId: '', sentence: 'Downloaded as a file.' }),
+    exported: (caller, subject, subjectId) =>
+      write(caller, { action: 'exported', subject, subjectId, sentence: 'Downloaded as a file.' }),
   };
 }
 

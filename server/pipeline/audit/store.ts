@@ -110,3 +110,18 @@ function matching(db: Db, { kind, session, from, to, q }: AuditFilter) {
 
 /** Of a day in UTC. */
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** How long lines are kept; only the owner of the tables may say so. */
+export async function saveRetention(db: Db, keepDays: number): Promise<void> {
+  await db
+    .updateTable('audit_retention')
+    .set({ keep_days: keepDays })
+    .where('keep_days', '<>', keepDays)
+    .execute();
+}
+
+/** Takes out what is older than that; answers how many lines. */
+export async function forgetOld(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select audit_log_forget(${now}) as gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+}

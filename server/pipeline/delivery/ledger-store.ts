@@ -83,7 +83,7 @@ export async function fillLedger(
 
 /** Thousands of rows came at once: planned without knowing of them, each claim would sort all of them. */
 export async function learnOfLedger(db: Db): Promise<void> {
-  await sql`analyze deliveries`.execute(db);
+  await sql`select learn_of_deliveries()`.execute(db);
 }
 
 /**

@@ -94,6 +94,9 @@ export async function startCallersWorld(): Promise<CallersWorld> {
   ids.wishes = await links.preferences(paying.id);
   const expiresAt = new Date(Date.now() + 86_400_000);
   ids.reading = await links.reading({ subscriberId: paying.id, digestId: ids.paidId ?? '', expiresAt });
+  const admin = await product.app.openAdminSession();
+  const newest = db.selectFrom('admin_sessions').select('id').orderBy('created_at', 'desc');
+  ids.session = (await newest.executeTakeFirstOrThrow()).id;
   const asReader =
     ({ call }: Reader): Send =>
     (method, path, body) =>
@@ -103,7 +106,7 @@ export async function startCallersWorld(): Promise<CallersWorld> {
     ids,
     emails: { withoutAccess: withoutAccess.email, lapsed: lapsed.email, paying: paying.email },
     cookies: {
-      admin: await product.app.openAdminSession(),
+      admin,
       paying: paying.reader.cookies.get('reader') ?? '',
     },
     callers: {

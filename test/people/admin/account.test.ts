@@ -28,7 +28,7 @@ const as = (cookie: string, method: string, path: string, body?: unknown) =>
 const statusOf = async (cookie: string) => (await as(cookie, 'GET', '/api/admin/account')).status;
 const newestLine = async () => (await product.call('GET', '/api/audit?limit=1')).body[0];
 
-describe('sessions', () => {
+describe('S2: sessions', () => {
   it('are listed with device and last use, those that ran out not', async () => {
     const cookie = await logIn('A phone');
     nowMs += 120_000;
@@ -66,7 +66,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the password', () => {
+describe('S11: the password', () => {
   const change = (cookie: string, presentPassword: string, wanted: string) =>
     as(cookie, 'POST', '/api/admin/password', { presentPassword, password: wanted });
 

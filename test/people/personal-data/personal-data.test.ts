@@ -21,7 +21,6 @@ const telling =
 /** Tables with such columns that are about nobody whom we could name, or about the admin. */
 const others: Record<string, string> = {
   admin_sessions: 'the admin',
-  audit_log: 'the admin',
   rights_confirmations: 'the admin',
   stripe_events: 'a number at Stripe, deleted after 30 days',
   sample_mailboxes: 'a hash that leads to nobody',

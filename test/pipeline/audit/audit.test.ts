@@ -24,7 +24,7 @@ const list = async (query = ''): Promise<AuditEntry[]> =>
   (await product.call('GET', `/api/audit${query}`)).body;
 const newest = async () => (await list('?limit=1'))[0];
 
-describe('what is written', () => {
+describe('S25: what is written', () => {
   it('of each call of the admin that changes something is decided', () => {
     const changing = routes
       .filter(({ route }) => route.access === 'admin' && route.method !== 'GET')
@@ -144,7 +144,7 @@ describe('what is written', () => {
   });
 });
 
-describe('what is found', () => {
+describe('S25: what is found', () => {
   it('by kind, session, days in UTC and words, page by page', async () => {
     nowMs = Date.parse('2026-03-05T23:59:59.900Z');
     await product.call('POST', '/api/settings', { key: 'send_hour', value: '08:00' });
@@ -173,7 +173,7 @@ describe('what is found', () => {
   });
 });
 
-describe('what leaves as CSV', () => {
+describe('S25: what leaves as CSV', () => {
   it('holds what the filters show, with formulas made harmless, and is written down itself', async () => {
     const hand = { browser: '@SUM(1)', session: null, address: '' };
     const signs = ['=1+1', '+1', '-1', '@x'];

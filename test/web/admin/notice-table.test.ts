@@ -35,6 +35,7 @@ const failuresElsewhere = [
   'settleSentence',
   'syncSubscriber',
   'takeAccess',
+  'turnSecondFactor',
   'updatePodcast',
 ];
 const noticesElsewhere = [
@@ -45,6 +46,7 @@ const noticesElsewhere = [
   'loggedOut',
   'noDigestToSend',
   'noEpisodesSelected',
+  'secondFactorOff',
   'sendPaused',
   'sendPlanned',
   'sendResumed',

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { type AuditFilter, auditKind } from '../../../contract/audit.ts';
+import type { AuditFilter } from '../../../contract/audit.ts';
+
+import { kindWords } from './words.ts';
 
 export interface Filters {
   /** Empty: all kinds. */
@@ -19,7 +21,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const given = (name: keyof Filters) => params.get(name) ?? '';
   const day = (name: 'from' | 'to') => (isDay(given(name)) ? given(name) : '');
   return {
-    kind: auditKind.safeParse(given('kind')).success ? given('kind') : '',
+    kind: given('kind') in kindWords ? given('kind') : '',
     session: given('session').slice(0, 64),
     from: day('from'),
     to: day('to'),

@@ -3,6 +3,7 @@ import { ArrowLeft, Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminAuth } from '../../../contract/admin-auth.ts';
+import { CallFailed, sentenceOf } from '../../api/failure.ts';
 import { queryFor, useChange } from '../../api/query.ts';
 import { BrandMark, useBrandName } from '../../brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { adminLoginFailure, notices } from '../notices.ts';
+import { CodeField } from '../settings/account/code-field.tsx';
 import { footLinks } from '../shell/nav-items.ts';
 import './login.css';
 
@@ -56,9 +58,9 @@ function LoginForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksForCode, setAsksForCode] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The one field of the page: who arrives here is about to type.
-  useEffect(() => input.current?.focus(), []);
   const login = useChange(adminAuth.login, {
     refresh: [],
     onDone: () => {
@@ -67,21 +69,35 @@ function LoginForm() {
       void navigate('/admin');
     },
     onFail: (error) => {
-      // The field is emptied either way (product.md section 8).
-      setPassword('');
+      setCode('');
+      if (isAskedForCode(error)) return setAsksForCode(true);
       notify(adminLoginFailure(error));
       input.current?.focus();
+      // Who is made to wait between two codes goes on where they were.
+      if (asksForCode && error.status !== 401) return;
+      // The field is emptied either way (product.md section 8).
+      setPassword('');
+      setAsksForCode(false);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '' && !login.isPending) login.mutate({ body: { password } });
+    if (password === '' || login.isPending || (asksForCode && code.trim() === '')) return;
+    login.mutate({ body: { password, ...(asksForCode ? { code } : {}) } });
   };
+  const tried = login.variables?.body.code !== undefined && isAskedForCode(login.error);
   return (
-    <form onSubmit={submit}>
-      <Field label="Password" hint="The server printed it once, at its first start.">
-        {(ties) => <PasswordInput ties={ties} inputRef={input} value={password} onChange={setPassword} />}
-      </Field>
+    <form onSubmit={submit} noValidate={asksForCode}>
+      {asksForCode ? (
+        <CodeStep
+          inputRef={input}
+          value={code}
+          error={tried ? sentenceOf(login.error, 'This code is not right.') : null}
+          onChange={setCode}
+        />
+      ) : (
+        <PasswordStep inputRef={input} value={password} onChange={setPassword} />
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -96,11 +112,42 @@ function LoginForm() {
   );
 }
 
-interface PasswordInputProps {
-  ties: object;
+/** The password was right, and a second factor is on. */
+function isAskedForCode(error: unknown): boolean {
+  if (!(error instanceof CallFailed) || error.status !== 403) return false;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'second-factor';
+}
+
+interface StepProps {
   inputRef: React.RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (value: string) => void;
+}
+
+/** The one field of the page: who comes to it is about to type. */
+function useFocus(inputRef: StepProps['inputRef']): void {
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
+}
+
+function PasswordStep(step: StepProps) {
+  useFocus(step.inputRef);
+  return (
+    <Field label="Password" hint="The server printed it once, at its first start.">
+      {(ties) => <PasswordInput ties={ties} {...step} />}
+    </Field>
+  );
+}
+
+function CodeStep({ error, ...step }: StepProps & { error: string | null }) {
+  useFocus(step.inputRef);
+  return (
+    <CodeField {...step} label="Code" hint="Of your authenticator app, or a recovery code." error={error} />
+  );
+}
+
+interface PasswordInputProps extends StepProps {
+  ties: object;
 }
 
 function PasswordInput({ ties, inputRef, value, onChange }: PasswordInputProps) {

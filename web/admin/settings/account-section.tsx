@@ -9,7 +9,7 @@ export function AccountSection() {
         <h2 className="h2" id="account-title">
           Account
         </h2>
-        <p>The password of the back office, and the browsers in which it is open.</p>
+        <p>The password of the back office, a second factor, and the browsers in which it is open.</p>
       </header>
       <ButtonLink to="/admin/settings/account" iconAfter={ArrowRight}>
         Open account

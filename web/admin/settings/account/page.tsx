@@ -7,6 +7,7 @@ import { FailedState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Crumbs } from '../../shell/crumbs.tsx';
+import { FactorSection } from './factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import '../settings.css';
@@ -24,7 +25,10 @@ export function Component() {
       <Crumbs above={[{ label: 'Settings', to: '/admin/settings' }]} here="Account" />
       <PageHead title="Account" sub="What opens the back office, and where it is open now." />
       {account.data !== undefined ? (
-        <PasswordSection account={account.data} />
+        <>
+          <PasswordSection account={account.data} />
+          <FactorSection account={account.data} />
+        </>
       ) : account.isError ? (
         <section className="set">
           <FailedState

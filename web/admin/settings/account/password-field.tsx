@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })} error={error}>
       {(ties) => (
-        <div className="with-icon account-secret">
+        <div className="with-icon own-secret">
           <input
             {...ties}
             className="input"

@@ -23,7 +23,7 @@ export function PasswordSection({ account }: { account: Account }) {
         <p>Set on {shortDate(passwordChangedAt)}. Changing it logs every other browser out.</p>
       </header>
       {passwordFrom === 'environment' ? (
-        <p className="card account-note">
+        <p className="card own-note">
           It is set by <code className="mono">ADMIN_PASSWORD</code> in the server's environment, which wins at
           every start. Change it there and start the product again; or remove it there, and change it here.
         </p>
@@ -58,7 +58,7 @@ function PasswordForm() {
   const isAboutPresent = change.error instanceof CallFailed && change.error.status === 403;
   const aboutNew = isTooShort ? 'Use at least 8 characters.' : isAboutPresent ? null : failed;
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <form className="own-form" noValidate onSubmit={submit}>
       <PasswordField
         label="Present password"
         kind="current-password"

@@ -19,7 +19,7 @@ export function SessionsSection() {
   const sessions = useQuery(queryFor(adminAccount.listSessions));
   return (
     <section className="set" aria-labelledby="sessions-title">
-      <header className="account-head">
+      <header className="own-head">
         <div>
           <h2 className="h2" id="sessions-title">
             Sessions
@@ -60,9 +60,9 @@ function SessionRow({ session }: { session: AdminSession }) {
   const Icon = isHandheld(browser) ? Smartphone : Monitor;
   const name = browserWords(browser);
   return (
-    <li className="account-session">
-      <Icon className="i account-device" aria-hidden="true" />
-      <div className="account-what">
+    <li className="own-session">
+      <Icon className="i own-device" aria-hidden="true" />
+      <div className="own-what">
         <span className="row row-wrap">
           <b className="strong" title={browser}>
             {name}
