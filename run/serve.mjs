@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { watchCallers } from './callers.mjs';
-import { root, runtimeDir } from './places.mjs';
+import { root } from './places.mjs';
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
 
@@ -67,7 +66,7 @@ function start(node, args, env) {
   const options = [...smallHeap, '--import', endWithParent];
   return spawn(node, [...options, 'dist/server/main.js', ...args], {
     cwd: root,
-    env: { ...fewArenas, NODE_COMPILE_CACHE: join(runtimeDir, 'compiled'), ...env },
+    env: { ...fewArenas, ...env },
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
