@@ -54,12 +54,9 @@ export async function serve(node, args, env) {
   }
 }
 
-/**
- * V8 lets garbage lie while there is memory, and keeps the room: a minute of lists came to 420 MB, of which 60 were in
- * use. So the young space is small, and the old one is collected when it has grown by three tenths; no limit is set, and
- * no fewer answers were given. An arena of malloc for each thread holds what nobody uses, too.
- */
-const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+/** What a process can only be told when it starts; launch/collect-sooner.ts says the rest. */
+const smallHeap = ['--max-semi-space-size=4'];
+// Each thread's own would hold what nobody uses.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 function start(node, args, env) {
