@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkOf } from './run/group-chunks.ts';
 import { leanContract } from './run/lean-contract.ts';
+import { pastBarrels } from './run/past-barrels.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,7 +33,7 @@ const layerOrder: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
-  plugins: [leanContract, react(), layerOrder],
+  plugins: [leanContract, pastBarrels, react(), layerOrder],
   resolve: {
     alias: [
       {
@@ -48,12 +50,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: 'built-files.json',
-    rollupOptions: {
+    rolldownOptions: {
       input: {
         app: here('web/index.html'),
         public: here('web/public/styles/index.css'),
         issue: here('web/issue/styles/index.css'),
         loader: here('web/public/wake/loader.ts'),
+      },
+      output: {
+        codeSplitting: {
+          groups: [{ test: /./, name: (id, modules) => chunkOf(id, modules) }],
+          // Each module is asked for itself; what it needs may belong elsewhere.
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

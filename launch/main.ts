@@ -6,6 +6,7 @@ import { startApp } from '../server/app.ts';
 import { checkBilling } from '../server/check-billing.ts';
 import { BadConfiguration, readConfig } from '../server/config.ts';
 import { createLog, type Log } from '../server/kit/log.ts';
+import { collectSooner } from './collect-sooner.ts';
 import { findRoot } from './find-root.ts';
 import { surviveTheUnexpected } from './last-resort.ts';
 import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
@@ -22,6 +23,7 @@ import { watchLoop } from './watch-loop.ts';
 const heldForMs = 60_000;
 
 async function main(stops: Stops): Promise<void> {
+  collectSooner();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const asked = readConfig(process.env);
   const root = findRoot(import.meta.dirname);

@@ -10,12 +10,14 @@ import { isDone, unlessDone } from './stamp.mjs';
 
 const shared = ['contract', 'edition', 'package-lock.json', 'tsconfig.json'];
 
+const clientBuild = ['run/lean-contract.ts', 'run/past-barrels.ts', 'run/group-chunks.ts'];
+
 const parts = [
   {
     what: 'the web client',
     stamp: 'dist/web.stamp',
     result: 'dist/web',
-    inputs: ['web', 'content', 'vite.config.ts', 'run/lean-contract.ts', ...shared],
+    inputs: ['web', 'content', 'vite.config.ts', ...clientBuild, ...shared],
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   },
   {

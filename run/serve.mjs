@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { watchCallers } from './callers.mjs';
-import { root, runtimeDir } from './places.mjs';
+import { root } from './places.mjs';
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
 
@@ -55,19 +54,16 @@ export async function serve(node, args, env) {
   }
 }
 
-/**
- * V8 lets garbage lie while there is memory, and keeps the room: a minute of lists came to 420 MB, of which 60 were in
- * use. So the young space is small, and the old one is collected when it has grown by two fifths; no limit is set, and
- * no fewer answers were given. An arena of malloc for each thread holds what nobody uses, too.
- */
-const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+/** What a process can only be told when it starts; launch/collect-sooner.ts says the rest. */
+const smallHeap = ['--max-semi-space-size=4'];
+// Each thread's own would hold what nobody uses.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 function start(node, args, env) {
   const options = [...smallHeap, '--import', endWithParent];
   return spawn(node, [...options, 'dist/server/main.js', ...args], {
     cwd: root,
-    env: { ...fewArenas, NODE_COMPILE_CACHE: join(runtimeDir, 'compiled'), ...env },
+    env: { ...fewArenas, ...env },
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,0 +1,37 @@
+/** Ceilings of what a first load brings, a tenth above what it was (bench/weight.ts): nobody adds 20 KB unnoticed. */
+import { expect, test } from './fixtures.ts';
+import { becomeReader, newEmail } from './reader-steps.ts';
+import { saveData, weigh } from './weigh.ts';
+
+const kb = 1024;
+
+test.beforeEach(({ page }) => page.addInitScript(saveData));
+
+test('the front page: a loader, its fonts, few files', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  const { scriptBytes, fontBytes, files } = await weigh(page, '/', () => title.waitFor());
+  expect(scriptBytes).toBeGreaterThan(0);
+  expect(scriptBytes).toBeLessThan(5 * kb);
+  expect(fontBytes).toBeLessThan(90 * kb);
+  expect(files).toBeLessThanOrEqual(8);
+});
+
+test('the portal, signed in', async ({ page, product, outside }) => {
+  await becomeReader({ page, product, outside }, newEmail());
+  const tab = page.getByRole('tab').first();
+  const { scriptBytes, fontBytes, files } = await weigh(page, '/portal', () => tab.waitFor());
+  expect(scriptBytes).toBeGreaterThan(50 * kb);
+  expect(scriptBytes).toBeLessThan(200 * kb);
+  expect(fontBytes).toBeLessThan(90 * kb);
+  expect(files).toBeLessThanOrEqual(14);
+});
+
+test('the back office, signed in', async ({ admin }) => {
+  await admin.goto('about:blank');
+  const heading = admin.getByRole('heading', { level: 1 });
+  const { scriptBytes, fontBytes, files } = await weigh(admin, '/admin', () => heading.waitFor());
+  expect(scriptBytes).toBeGreaterThan(50 * kb);
+  expect(scriptBytes).toBeLessThan(220 * kb);
+  expect(fontBytes).toBeLessThan(90 * kb);
+  expect(files).toBeLessThanOrEqual(14);
+});
