@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hashRows } from './database-rows.ts';
 
-/** What is written whoever calls: counted tries, and that a worker lives. */
-const byItself = new Set(['rate_windows', 'guess_delays', 'worker_boots', 'job_marks']);
+/** What is written whoever calls: counted tries, what was refused, and that a worker lives. */
+const byItself = new Set(['rate_windows', 'guess_delays', 'audit_log', 'worker_boots', 'job_marks']);
 /** When a session was last seen is written by looking. */
 const counted = new Set(['admin_sessions', 'subscriber_sessions']);
 

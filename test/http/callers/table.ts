@@ -50,6 +50,13 @@ export const table: Readonly<Record<string, Entry>> = {
   'adminAuth.check': everybody(),
   'adminAuth.login': everybody('', { body: { password: 'not the password' } }),
   'adminAuth.logout': everybody(),
+  'adminAccount.read': admin(),
+  'adminAccount.listSessions': admin(),
+  'adminAccount.endSession': admin('nothing'),
+  'adminAccount.endOtherSessions': admin(),
+  'adminAccount.changePassword': admin('', {
+    body: { presentPassword: 'not the password', password: 'a longer password' },
+  }),
   'groups.list': admin(),
   'groups.create': admin('', { body: { name: 'Another' } }),
   'groups.read': admin('group'),
