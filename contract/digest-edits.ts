@@ -59,6 +59,27 @@ export const editedIssue = z.object({
 });
 export type EditedIssue = z.infer<typeof editedIssue>;
 
+/** The same as it stands: what a model wrote may be longer than what a person may save. */
+const standingIssue = z.object({
+  title: z.string(),
+  summary: z.string(),
+  glance: z.array(z.string()),
+  themes: z.array(z.string()),
+  connections: z.array(
+    z.object({ itemId, theme: z.string(), insight: z.string(), actionable_tip: z.string() }),
+  ),
+  tips: z.array(z.object({ itemId, category: z.string(), tip: z.string() })),
+  episodes: z.array(
+    z.object({
+      episodeId: id,
+      summary: z.string(),
+      key_insights: z.array(z.object({ itemId, text: z.string() })),
+      moments: z.array(said),
+    }),
+  ),
+  quotes: z.array(said.extend({ episodeId: id.nullable() })),
+});
+
 /** A person's change holds over a regeneration; beside it what the model would have said since. */
 export const lock = z.object({
   /** "title", "summary", "glance", "themes", "connection:c1", "tip:t2", "insight:i3", "episode:<id>", "order:quotes". */
@@ -83,7 +104,7 @@ export type VersionBrief = z.infer<typeof versionBrief>;
 
 export const draft = z.object({
   digest,
-  edited: editedIssue,
+  edited: standingIssue,
   /** Of the content; a change names the one that it was made on. */
   revision: z.number().int(),
   locks: z.array(lock),
@@ -186,7 +207,7 @@ export const edits = {
     access: 'admin',
     summary: 'One version of a digest, as far as a person may change it (ours)',
     params: byVersion,
-    answer: versionBrief.extend({ edited: editedIssue }),
+    answer: versionBrief.extend({ edited: standingIssue }),
     errors: { 404: 'no such digest or version' },
   }),
   restore: route({

@@ -34,10 +34,15 @@ export function opmlRoom(deps: FeedDeps): Room {
   };
 }
 
-/** RFC 6266: the name in plain letters, and as it is. */
-function attachment(name: string): string {
+/** RFC 6266: the name in plain letters, and as it is but for what a file system takes for a path or hides. */
+function attachment(given: string): string {
+  const name =
+    given
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .replace(/[/\\:]/g, '-')
+      .replace(/^[.\s-]+/, '') || 'group';
   const plain =
-    name
+    given
       .normalize('NFKD')
       .replace(/[^\w -]/g, '')
       .trim()

@@ -24,8 +24,7 @@ export interface CallersWorld {
   cookies: { admin: string; paying: string };
 }
 
-/** Long before the tests' clock, so that nothing in it ends while they run. */
-const published = new Date('2026-03-16T11:00:00.000Z');
+const published = new Date(Date.now() - 3 * 86_400_000);
 const password = 'a good long password';
 const free = /(theme|themes|insight|tip|category|quote|before|after|topic|text|glance|summary)(\.\d+)?$/;
 
@@ -37,6 +36,8 @@ function contentWith(canary: string) {
     if (/url$/i.test(path)) return '';
     // The first lines are told on /issues to everybody.
     if (/overview\.summary$/.test(path)) return `${text} ${'word '.repeat(120)} ${canary}`;
+    // /offer shows the themes and one quote of the issue that it mails to whoever asks.
+    if (/macro_themes$|^\.notableQuotes/.test(path)) return text;
     return free.test(path) ? `${text} ${canary}` : text;
   });
 }
@@ -70,6 +71,8 @@ export async function startCallersWorld(): Promise<CallersWorld> {
     ids[`${kind}Id`] = id;
     ids[`${kind}Digest`] = await insertIssue(db, { id, published: isPublished, publishDate, content });
   }
+  const chosen = await product.call('PATCH', `/api/digest/${ids.publicDigest}/public`, { public: true });
+  if (chosen.status !== 200) throw new Error(`The public issue could not be chosen: ${chosen.body.error}`);
   const links = createLinks({ db, clock: { now: () => new Date() } });
   const hash = await hashPassword(password);
   const person = async (status: string) => {

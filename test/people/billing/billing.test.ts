@@ -79,7 +79,7 @@ describe('a subscription', () => {
     ['answers 500 twice', [500, 500].map((status) => ({ kind: 'answer', status, body: '{}' }))],
     ['hangs up', [{ kind: 'reset' }]],
     ['never answers once', [{ kind: 'hang' }]],
-  ])('F11: is never made twice, however often one clicks while Stripe %s', async (name, faults) => {
+  ])('F11, S22: is never made twice, however often one clicks while Stripe %s', async (name, faults) => {
     const [reader, email] = [newReader(product), `clicks-${name.length}@example.com`];
     await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
     const checkouts = { method: 'POST', path: '/v1/checkout/sessions' };

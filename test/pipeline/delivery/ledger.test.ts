@@ -170,7 +170,7 @@ test('an exchange waits for a stop that is just being written: it claims nobody,
   expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ suppressed: 3, queued: 0, sending: 0 });
 });
 
-test('F20: a worker that is slower than its lease claims nobody once another one takes the send over', async () => {
+test('F20, S22: a worker that is slower than its lease claims nobody once another one takes the send over', async () => {
   const { db } = books();
   await fillReaders(db, 3);
   const hold = await begin(books(), await publishIssue(db));

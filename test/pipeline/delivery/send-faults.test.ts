@@ -130,7 +130,7 @@ test('F2: paused and resumed five times, nobody gets it twice and nobody is miss
   expect([send.state, sink.letters.length, mostCopies(sink)]).toEqual(['done', 200, 1]);
 });
 
-test('F20: two workers on one send: one has it, and each reader gets it once', async () => {
+test('F20, S22: two workers on one send: one has it, and each reader gets it once', async () => {
   const { office, sink, sendId } = await begin({ readers: 150 });
   await Promise.all([run(office, sendId), run(office, sendId), run(office, sendId)]);
   expect((await getSend(office, sendId)).state).toBe('done');
