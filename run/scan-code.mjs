@@ -46,7 +46,11 @@ export async function secrets({ env, scratch }) {
     'json',
   ];
   const report = join(place, 'secrets.json');
-  await run(process.execPath, [...args, '--output', report, ...files], { cwd: root, env, withinMs: 5 * minute });
+  await run(process.execPath, [...args, '--output', report, ...files], {
+    cwd: root,
+    env,
+    withinMs: 5 * minute,
+  });
   const found = readReport(report).filter(({ messages }) => messages.length > 0);
   const isOurs = ({ filePath }) => !/[\\/](?:test|sandbox)[\\/]/.test(filePath);
   const real = found.filter(isOurs);
