@@ -105,12 +105,13 @@ describe('S11: the password', () => {
     const mine = await logIn('Mine');
     await change(mine, password, 'yet another one');
     password = 'yet another one';
-    const { rows } = {
-      rows: await product.database.db.selectFrom('letters').select(['kind', 'about']).execute(),
-    };
-    expect(rows.at(-1)).toMatchObject({
-      kind: 'admin',
-      about: { subject: 'The password of the back office was changed' },
+    const told = await product.database.db
+      .selectFrom('letters')
+      .select('about')
+      .where('kind', '=', 'admin')
+      .execute();
+    expect(told).toContainEqual({
+      about: expect.objectContaining({ subject: 'The password of the back office was changed' }),
     });
     const mails = await readdir(product.outbox).catch(() => []);
     for (const mail of mails)
