@@ -179,7 +179,10 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
     await expect(page.getByText('Right password, wrong code.')).toBeVisible();
     await expect(page.getByText('1 line', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('button', { name: 'Only this session' }).first().click();
+    await page
+      .getByRole('button', { name: /^Only this session/ })
+      .first()
+      .click();
     await expect(page.getByText(/lines of one session$/)).toBeVisible();
     await lookAt(page, 'audit log of one session');
     const downloading = page.waitForEvent('download');

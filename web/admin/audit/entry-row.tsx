@@ -47,16 +47,22 @@ export function EntryRow({ entry, onSession }: EntryRowProps) {
 function Hand({ entry: { admin, browser, session, address }, onSession }: EntryRowProps) {
   const device = browser === '' ? '' : browserWords(browser);
   const from = [handWords[admin], device, address].filter((part) => part !== '').join(', ');
-  return (
-    <>
+  if (session === '' || onSession === null) {
+    return (
       <span className="quiet" title={browser}>
         {from}
       </span>
-      {session !== '' && onSession !== null && (
-        <button type="button" className="link audit-session" onClick={() => onSession(session)}>
-          Only this session
-        </button>
-      )}
-    </>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="audit-session"
+      title={`Show only this session of ${browser}`}
+      onClick={() => onSession(session)}
+    >
+      <span className="sr">Only this session: </span>
+      {from}
+    </button>
   );
 }
