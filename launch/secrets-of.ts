@@ -4,6 +4,7 @@ import type { Config } from '../server/config.ts';
 export function secretsOf({
   adminPassword,
   databaseUrl,
+  databaseOwnerUrl,
   backups,
   metrics,
   mail,
@@ -25,7 +26,7 @@ export function secretsOf({
     bounces.mailSecret,
     bounces.postmark?.secret,
     bounces.postmark?.password,
-    ...[databaseUrl, mail.smtpUrl, mail.bulkUrl].flatMap(passwordOf),
+    ...[databaseUrl, databaseOwnerUrl, mail.smtpUrl, mail.bulkUrl].flatMap(passwordOf),
   ].filter((value): value is string => value !== undefined && value !== '');
 }
 
