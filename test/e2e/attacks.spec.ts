@@ -6,7 +6,6 @@ import { connect } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { quietLog } from '../app/database.ts';
 import { lettersTo } from '../app/reader.ts';
-
 import { fixture, withEveryText } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { startHostileFeed } from './attacks/hostile-feed.ts';
