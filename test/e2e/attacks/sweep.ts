@@ -49,7 +49,9 @@ async function scrollAndLook({
     for (const one of document.querySelectorAll('*')) judge(one);
     for (const one of document.querySelectorAll(odd)) found.push(one.outerHTML.slice(0, 200));
     for (const one of document.querySelectorAll('script')) {
-      if (!one.src && one.type !== 'application/json') found.push(one.outerHTML.slice(0, 200));
+      // Blocks of data never run.
+      const isData = /^application\/(ld\+)?json$/.test(one.type);
+      if (!one.src && !isData) found.push(one.outerHTML.slice(0, 200));
     }
     if ((window.top as unknown as { attacked?: number }).attacked) found.push('a script ran');
   };
