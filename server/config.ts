@@ -22,7 +22,7 @@ export interface Config {
   /** Connections that this process opens at most for calls and jobs; the queue and the listeners have ten more. */
   databasePoolSize: number | undefined;
   /** How many of each one process works on at once. */
-  concurrency: { transcripts: number; insights: number };
+  concurrency: { transcripts: number; insights: number; feeds: number };
   dataDir: string;
   backups: BackupConfig;
   adminPassword: string | undefined;
@@ -153,7 +153,11 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    concurrency: { transcripts: env.TRANSCRIPT_CONCURRENCY, insights: env.INSIGHT_CONCURRENCY },
+    concurrency: {
+      transcripts: env.TRANSCRIPT_CONCURRENCY,
+      insights: env.INSIGHT_CONCURRENCY,
+      feeds: env.FEED_CONCURRENCY,
+    },
     dataDir: env.DATA_DIR,
     backups: toBackups(env, wantsSandbox(env, production)),
     adminPassword: env.ADMIN_PASSWORD,

@@ -43,7 +43,7 @@ import {
 } from './pipeline/delivery/index.ts';
 import { type DigestDeps, digestsRoom, findNewestPublished } from './pipeline/digests/index.ts';
 import { episodesRoom, takeEpisodes } from './pipeline/episodes/index.ts';
-import { type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
+import { countWaitingJobs, type FeedDeps, feedsRoom } from './pipeline/feeds/index.ts';
 import { createFlow } from './pipeline/flow.ts';
 import { groupsRoom } from './pipeline/groups/index.ts';
 import { cancelInsight, type InsightDeps, insightsRoom } from './pipeline/insights/index.ts';
@@ -142,7 +142,13 @@ export function buildRooms(house: HouseDeps): Room[] {
       saved: flow.settingSaved,
     }),
     groupsRoom({ db, clock }),
-    feedsRoom({ ...feeds, directory }),
+    feedsRoom({
+      ...feeds,
+      queue: house.queue,
+      countWaiting: (name) => countWaitingJobs(db, name),
+      feedsAtOnce: house.config.concurrency.feeds,
+      directory,
+    }),
     opmlRoom(feeds),
     artworkRoom({ ...house, dataDir: house.config.dataDir }),
     episodesRoom({ db, present: (id) => findListedEpisode(db, id) }),

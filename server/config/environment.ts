@@ -63,6 +63,7 @@ export const environment = z.object({
   TADDY_BASE_URL: url.optional(),
   TRANSCRIPT_CONCURRENCY: whole(1, 200).default(10),
   INSIGHT_CONCURRENCY: whole(1, 200).default(10),
+  FEED_CONCURRENCY: whole(1, 100).default(4),
   ITUNES_BASE_URL: url.optional(),
   PODCASTINDEX_KEY: text.optional(),
   PODCASTINDEX_SECRET: text.optional(),

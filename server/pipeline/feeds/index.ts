@@ -10,7 +10,7 @@ import { addPodcast } from './add-podcast.ts';
 import type { FeedDeps } from './deps.ts';
 import { listLate } from './list-late.ts';
 import { presentPodcast } from './present-podcast.ts';
-import { refreshDueJob } from './refresh-due.ts';
+import { type RefreshDeps, refreshDueJob } from './refresh-due.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
 import { findPodcast, type ListedPodcast, listPodcasts, listPodcastsOfGroup, savePodcast } from './store.ts';
 
@@ -19,10 +19,10 @@ export type { FeedDeps } from './deps.ts';
 export { toFeedUrl } from './feed-url.ts';
 export { listLate } from './list-late.ts';
 export type { ParsedEpisode } from './parse/index.ts';
-export { findPodcastByAddress, listPodcastsOfGroup } from './store.ts';
+export { countWaitingJobs, findPodcastByAddress, listPodcastsOfGroup } from './store.ts';
 
 /** Podcasts and their feeds: found in directories, added by address, read again by the clock. */
-export function feedsRoom(deps: FeedDeps & { directory: Directory }): Room {
+export function feedsRoom(deps: RefreshDeps & { directory: Directory }): Room {
   const refreshDue = refreshDueJob(deps);
   return {
     handlers: feedHandlers(deps),

@@ -1,33 +1,82 @@
 import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../../jobs/define.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { inTransaction } from '../../kit/db/connect.ts';
 import type { FeedDeps } from './deps.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
-import { claimDuePodcasts } from './store.ts';
+import { claimDuePodcasts, countDuePodcasts } from './store.ts';
 
 // A claim that a crash left behind is due again after this time.
 const claimMs = 10 * 60_000;
-const atOnce = 4;
-const perMinute = 200;
+// Few, so that several workers come to an end together.
+const claimed = 20;
+// The clock starts the next one a minute after this one.
+const longestMs = 50_000;
+// What one worker reads in a minute of hosts that answer as most do; for more than that others are asked to help.
+const ofOneWorker = 200;
+const mostHelpers = 31;
 
-/** Every minute: reads the feeds whose time has come, a few at once; one slow host does not hold up the others. */
-export function refreshDueJob(deps: FeedDeps): JobDefinition {
+export interface RefreshDeps extends FeedDeps {
+  queue: Pick<Queue, 'enqueueMany'>;
+  /** Jobs of a kind that nobody has taken up yet. */
+  countWaiting: (name: string) => Promise<number>;
+  /** Feeds that one process reads at once. */
+  feedsAtOnce: number;
+}
+
+/**
+ * Every minute: reads the feeds whose time has come, a few at once; one slow host does not hold up the others. Where more
+ * are due than one worker reads in that time, other workers are asked to help (docs/scale.md).
+ */
+export function refreshDueJob(deps: RefreshDeps): JobDefinition {
+  const name = 'feeds.refresh-due';
   return defineJob({
-    name: 'feeds.refresh-due',
-    input: z.object({}),
+    name,
+    input: z.object({ helps: z.boolean().optional() }),
     concurrency: 1,
-    async handle(_input, { signal, log }) {
-      const now = deps.clock.now();
-      const due = await claimDuePodcasts(deps.db, now, new Date(now.getTime() + claimMs), perMinute);
-      const next = due.values();
+    async handle({ helps = false }, { signal, log }) {
+      if (!helps) await askForHelp(deps, name);
+      const endAt = performance.now() + longestMs;
+      const waiting: string[] = [];
+      let isMore = true;
+      let claiming: Promise<void> | null = null;
+      const claimMore = () => {
+        claiming ??= claim(deps).then((ids) => {
+          waiting.push(...ids);
+          isMore = ids.length === claimed;
+          claiming = null;
+        });
+        return claiming;
+      };
       const reader = async () => {
-        for (const id of next) {
-          if (signal.aborted) return;
+        for (;;) {
+          if (signal.aborted || performance.now() > endAt) return;
+          const id = waiting.shift();
+          if (id === undefined) {
+            if (!isMore) return;
+            await claimMore();
+            continue;
+          }
           await refreshPodcast(deps, id, signal).catch((error: unknown) =>
             log.info({ err: error, podcast: id }, 'A feed failed'),
           );
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, reader));
+      await Promise.all(Array.from({ length: deps.feedsAtOnce }, reader));
     },
   });
+}
+
+async function claim({ db, clock }: FeedDeps): Promise<string[]> {
+  const now = clock.now();
+  return claimDuePodcasts(db, now, new Date(now.getTime() + claimMs), claimed);
+}
+
+async function askForHelp({ db, clock, queue, countWaiting }: RefreshDeps, name: string): Promise<void> {
+  const due = await countDuePodcasts(db, clock.now(), (mostHelpers + 1) * ofOneWorker);
+  // Whoever was asked a minute ago and has not come yet still will.
+  const helpers = Math.ceil(due / ofOneWorker) - 1 - (await countWaiting(name));
+  if (helpers <= 0) return;
+  const jobs = Array.from({ length: helpers }, () => ({ helps: true }));
+  await inTransaction(db, (trx) => queue.enqueueMany(trx, name, jobs));
 }

@@ -128,6 +128,24 @@ export async function claimDuePodcasts(db: Db, now: Date, until: Date, limit: nu
   return rows.map((row) => row.id);
 }
 
+/** How many podcasts are due, counted up to `most`. */
+export async function countDuePodcasts(db: Db, now: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from podcasts where next_refresh_at <= ${now} and removed_at is null limit ${most}
+    ) as due`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Jobs of a kind that nobody has taken up yet. */
+export async function countWaitingJobs(db: Db, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pgboss.job where name = ${name} and state::text in ('created', 'retry')`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function listPodcastsOfGroup(db: Db, groupId: string): Promise<ListedPodcast[]> {
   return await counted(db)
     .innerJoin('group_podcasts', 'group_podcasts.podcast_id', 'podcasts.id')

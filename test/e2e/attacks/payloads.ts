@@ -122,7 +122,7 @@ const encodings = [
   `<img src=x onerror=${hex(run)}>`,
   `+ADw-script+AD4-${run}+ADw-/script+AD4-`,
   `{{constructor.constructor("${run}")()}}`,
-  '$' + `{${run}}`,
+  `\${${run}}`,
   `<%= ${run} %>`,
   `[x](javascript:${run})`,
   `![x](${away}/pixel.gif)`,

@@ -1,0 +1,80 @@
+/** The clock's round over the feeds: all that are due, shared among the workers, each read once. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../server/kit/ids.ts';
+import { createOutbound } from '../../../server/kit/outbound/index.ts';
+import { refreshDueJob } from '../../../server/pipeline/feeds/refresh-due.ts';
+import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
+
+let database: TestDatabase;
+let server: Server;
+/** How often each feed was asked for. */
+const asked = new Map<string, number>();
+const outbound = createOutbound({ allowPrivate: true, userAgent: 'test' });
+const now = new Date('2026-11-18T15:00:00Z');
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    response.end('<rss version="2.0"><channel><title>One of many</title></channel></rss>');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(async () => {
+  await outbound.close();
+  server.closeAllConnections();
+  server.close();
+  await database.drop();
+});
+
+async function addDue(count: number): Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  await database.db
+    .insertInto('podcasts')
+    .values(
+      Array.from({ length: count }, (_, nth) => ({
+        id: newId(),
+        title: `Show ${nth}`,
+        feed_url: `http://127.0.0.1:${port}/${nth}`,
+        next_refresh_at: new Date(now.getTime() - 60_000),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute();
+}
+
+function worker(asking: (jobs: number) => void, waiting = 0) {
+  const { db } = database;
+  return refreshDueJob({
+    db,
+    outbound,
+    clock: { now: () => now },
+    random: () => 0.5,
+    log: quietLog,
+    timeZone: 'America/New_York',
+    takeEpisodes: async () => ({ added: 0, changed: 0, leftOut: [] }),
+    feedsAtOnce: 4,
+    countWaiting: async () => waiting,
+    queue: { enqueueMany: async (_trx, _name, jobs) => asking(jobs.length) },
+  });
+}
+
+it('two workers read 450 feeds, each once; whoever begins asks for as much help as there is work, and once', {
+  timeout: 120_000,
+}, async () => {
+  await addDue(450);
+  const help: number[] = [];
+  const context = { signal: new AbortController().signal, log: quietLog };
+  const ask = (jobs: number) => void help.push(jobs);
+  await worker(ask, 2).handle({}, { ...context, signal: AbortSignal.abort() });
+  expect([help, asked.size]).toEqual([[], 0]);
+  await Promise.all([worker(ask).handle({}, context), worker(ask).handle({ helps: true }, context)]);
+  expect(help).toEqual([2]);
+  expect([asked.size, Math.max(...asked.values())]).toEqual([450, 1]);
+  await worker(ask).handle({}, context);
+  expect([help, Math.max(...asked.values())]).toEqual([[2], 1]);
+});
