@@ -1,6 +1,7 @@
 /** Sums of tests, read from the JSON reports of the runners, and of corpus cases, read from their ledger. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './places.mjs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
@@ -14,7 +15,7 @@ export function countVitest(file) {
   }).length;
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
+    failed: report.numFailedTests + unloaded + outsideOf(file).length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   };
 }
@@ -29,13 +30,19 @@ export function countPlaywright(file) {
 
 /** The names of the tests that failed, each with the first line of its reason. */
 export function failedOfVitest(file) {
-  return (readJson(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (failed.length === 0)
-      return status === 'failed' ? [failure(name, 'could not be loaded', message)] : [];
-    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
-  });
+  const inside = (readJson(file)?.testResults ?? []).flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed');
+      if (failed.length === 0)
+        return status === 'failed' ? [failure(name, 'could not be loaded', message)] : [];
+      return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
+    },
+  );
+  const outside = outsideOf(file).map(({ where, message }) => failure(where, 'an error of no test', message));
+  return [...inside, ...outside];
 }
+
+const outsideOf = (report) => readJson(outsideErrorsOf(report)) ?? [];
 
 export function failedOfPlaywright(file) {
   const report = readJson(file);

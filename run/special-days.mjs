@@ -5,29 +5,23 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './child.mjs';
-import { countVitest, failedOfVitest, inWords } from './counts.mjs';
+import { inWords } from './counts.mjs';
 import { root } from './places.mjs';
+import { runVitest } from './vitest.mjs';
 
 const specialDays = JSON.parse(readFileSync(join(root, 'run/special-days.json'), 'utf8'));
 
 /** Answers the sums of all days; days that run nothing have failed. */
-export async function runSpecialDays({ node, testEnv, scratch, vitest }) {
-  const report = join(scratch, 'days.json');
+export async function runSpecialDays({ node, testEnv, scratch }) {
   const env = { ...testEnv };
   delete env.CORPUS_LEDGER;
-  const args = [vitest, 'run', '--config', 'vitest.days.config.ts'];
-  const { code } = await run(
+  const { code, counts, failed } = await runVitest({
     node,
-    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    {
-      cwd: root,
-      env,
-      show: true,
-    },
-  );
-  const counts = countVitest(report);
+    env,
+    report: join(scratch, 'days.json'),
+    args: ['--config', 'vitest.days.config.ts'],
+  });
   const ok = code === 0 && counts.passed >= specialDays.length;
   // The same tests as in the other steps: on other days they count only where they fail.
-  return { ok, counts: { ...counts, passed: 0 }, failed: failedOfVitest(report), note: inWords(counts) };
+  return { ok, counts: { ...counts, passed: 0 }, failed, note: inWords(counts) };
 }

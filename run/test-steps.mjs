@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
-import { countPlaywright, countVitest, failedOfPlaywright, failedOfVitest, inWords } from './counts.mjs';
+import { countPlaywright, failedOfPlaywright, inWords } from './counts.mjs';
 import { hasDebianPostfix, startDebianPostfix } from './debian-postfix.mjs';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
 import { runSpecialDays } from './special-days.mjs';
+import { runVitest } from './vitest.mjs';
 
 const bin = (name) => join(root, 'node_modules', name);
-const vitest = bin('vitest/vitest.mjs');
 
 /** `testEnv` is the environment of the tests; reports go to the folder `scratch`. */
 export function testSteps({ node, env, testEnv, scratch }) {
@@ -41,7 +41,7 @@ export function testSteps({ node, env, testEnv, scratch }) {
     {
       name: 'days',
       what: 'Unit tests of dates, on the days on which calendars go wrong',
-      run: () => runSpecialDays({ node, testEnv, scratch, vitest }),
+      run: () => runSpecialDays({ node, testEnv, scratch }),
     },
   ];
 }
@@ -52,20 +52,15 @@ export function testSteps({ node, env, testEnv, scratch }) {
  */
 async function unit({ node, env, testEnv, scratch }) {
   const report = join(scratch, 'unit.json');
-  const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const server = (await hasDebianPostgres(env)) ? await startDebianPostgres() : null;
   try {
-    const { code } = await run(node, args, {
-      cwd: root,
-      env: server === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: server.url },
-      show: true,
-    });
-    const counts = countVitest(report);
+    const unitEnv = server === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: server.url };
+    const { code, counts, failed } = await runVitest({ node, env: unitEnv, report });
     // Where everything could be installed nothing may go untested.
     const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
     const where = server === null ? 'on the embedded PostgreSQL, as there is no 15 here' : 'on PostgreSQL 15';
     const ok = code === 0 && !(mustRun && server === null);
-    return { ok, counts, failed: failedOfVitest(report), note: `${inWords(counts)} ${where}` };
+    return { ok, counts, failed, note: `${inWords(counts)} ${where}` };
   } finally {
     await server?.stop();
   }
@@ -80,15 +75,14 @@ async function throughPostfix({ node, env, testEnv, scratch }) {
   const report = join(scratch, 'postfix.json');
   const server = await startDebianPostfix();
   try {
-    const args = [vitest, 'run', '--config', 'vitest.postfix.config.ts', '--reporter=default'];
-    const { code } = await run(node, [...args, '--reporter=json', `--outputFile.json=${report}`], {
-      cwd: root,
+    const { code, counts, failed } = await runVitest({
+      node,
       env: { ...testEnv, POSTFIX_URL: server.url, POSTFIX_LOG: server.log },
-      show: true,
+      report,
+      args: ['--config', 'vitest.postfix.config.ts'],
     });
-    const counts = countVitest(report);
     const ok = code === 0 && counts.passed > 0;
-    return { ok, counts, failed: failedOfVitest(report), note: inWords(counts) };
+    return { ok, counts, failed, note: inWords(counts) };
   } finally {
     await server.stop();
   }

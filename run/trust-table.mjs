@@ -46,7 +46,7 @@ export function trustTable(kind, tests, ledger) {
       what,
       verdict: own.length === 0 ? 'no test' : failed > 0 ? 'FAILED' : said.some(isShort) ? 'partly' : 'pass',
       tests: own.length,
-      figure: said.map(({ text }) => text).join('; '),
+      figure: [...new Set(said.map(({ text }) => text))].join('; '),
       files: [...new Set(own.map(({ file }) => file))].sort(),
     };
   });

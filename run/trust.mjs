@@ -9,7 +9,7 @@ import { bringNode } from './bring-node.mjs';
 import { build } from './build.mjs';
 import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
-import { failedOfPlaywright, failedOfVitest } from './counts.mjs';
+import { failedOfPlaywright } from './counts.mjs';
 import { installPackages } from './install.mjs';
 import { root } from './places.mjs';
 import { runMain, Stop, say } from './say.mjs';
@@ -21,6 +21,7 @@ import {
   trustRows,
   trustTable,
 } from './trust-table.mjs';
+import { runVitest } from './vitest.mjs';
 
 const letters = { faults: 'F', security: 'S' };
 
@@ -55,18 +56,17 @@ async function runTests({ node, env, testEnv, scratch, letter }) {
   const browser = join(scratch, 'browser.json');
   const units = files.filter((file) => /\.test\.tsx?$/.test(file));
   const specs = files.filter((file) => file.endsWith('.spec.ts'));
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
-  await run(node, [vitest, 'run', ...reporters, '-t', title, ...units], {
-    cwd: root,
+  const { failed } = await runVitest({
+    node,
     env: testEnv,
-    show: true,
+    report: unit,
+    args: ['-t', title, ...units],
     withinMs: longestMs,
   });
   if (specs.length > 0) await runBrowser({ node, env, testEnv, browser, specs, title });
   return {
     tests: [...testsOfVitest(unit), ...testsOfPlaywright(browser)],
-    failed: [...failedOfVitest(unit), ...(specs.length > 0 ? failedOfPlaywright(browser) : [])],
+    failed: [...failed, ...(specs.length > 0 ? failedOfPlaywright(browser) : [])],
   };
 }
 
