@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { chooseTime } from './test/app/choose-time.ts';
+import { LongFirst } from './test/app/long-first.ts';
 
 chooseTime();
 
@@ -24,8 +25,9 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     ...everywhere,
     globalSetup: ['test/app/postgres-for-tests.ts'],
-    // Many tests wait for the database and the sandbox, so one more than the two cores.
-    maxWorkers: 3,
+    // Many tests wait for the database, the sandbox, or a lease, so more than the two cores.
+    maxWorkers: 5,
+    sequence: { sequencer: LongFirst },
     fsModuleCache: true,
   },
 });

@@ -35,14 +35,15 @@ export function newReader(product: Pick<TestApp, 'url'>): Reader {
   };
 }
 
+/** Every letter of the outbox as it left, the oldest first; none that is still being written. */
+export async function rawLetters({ outbox }: Pick<TestApp, 'outbox'>): Promise<string[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+}
+
 /** Letters to an address, the oldest first. */
 export async function lettersTo(product: Pick<TestApp, 'outbox'>, address: string): Promise<Email[]> {
-  const files = (await readdir(product.outbox).catch(() => []))
-    .filter((name) => name.endsWith('.eml'))
-    .sort();
-  const letters = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(product.outbox, name)))),
-  );
+  const letters = await Promise.all((await rawLetters(product)).map((raw) => PostalMime.parse(raw)));
   const isTheirs = (to: { address?: string | undefined }) =>
     to.address?.toLowerCase() === address.toLowerCase();
   return letters.filter((letter) => letter.to?.some(isTheirs));

@@ -1,11 +1,10 @@
 /** What is sent to us has limits, packed and unpacked (security.md S24), and a letter has one reader and our headers (S16). */
-import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/kit/ids.ts';
 import { stateOf } from '../app/changed-rows.ts';
+import { rawLetters } from '../app/reader.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 import { figure } from '../app/trust.ts';
 import { fixture, withEveryText } from '../edition/issues.ts';
@@ -151,9 +150,9 @@ describe('S16: a letter about what others wrote', () => {
     const email = `reader${nth}@example.com`;
     const sent = await product.call('POST', `/api/digest/${digestId}/test-send`, { email });
     expect([title, sent.status, sent.body.error]).toEqual([title, 200, undefined]);
-    const files = await readdir(product.outbox);
-    const raws = await Promise.all(files.map((name) => readFile(join(product.outbox, name), 'utf8')));
-    const [head = ''] = (raws.find((raw) => raw.includes(email)) ?? '').split(/\r?\n\r?\n/);
+    const [head = ''] = ((await rawLetters(product)).find((raw) => raw.includes(email)) ?? '').split(
+      /\r?\n\r?\n/,
+    );
     const fields = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
     return {
       names: fields.map((field) => field.split(':')[0]).sort(),
@@ -179,11 +178,11 @@ describe('S16: a letter about what others wrote', () => {
     '"a" <a@example.com>',
     'a@example.com>\r\nRCPT TO:<b@example.com',
   ])('goes to no %j', async (email) => {
-    const before = (await readdir(product.outbox)).length;
+    const before = (await rawLetters(product)).length;
     const { body } = await product.call('GET', '/api/digests?view=summary');
     const { status } = await product.call('POST', `/api/digest/${body[0].digestId}/test-send`, { email });
     expect([400, 422]).toContain(status);
-    expect(await readdir(product.outbox)).toHaveLength(before);
+    expect(await rawLetters(product)).toHaveLength(before);
     const list = await product.call('POST', '/api/subscribers/import', {
       csv: `email,name\n"${email.replaceAll('"', '""')}",x`,
     });

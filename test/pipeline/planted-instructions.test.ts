@@ -1,12 +1,11 @@
 /** What a transcript orders is not obeyed, by the product or through a model that would (security.md S18). */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Digest, Episode, Insight } from '../../contract/index.ts';
 import { obedience } from '../../sandbox/anthropic/twist-answer.ts';
 import { stateOf } from '../app/changed-rows.ts';
 import { followFeeds, transcribeAndRead } from '../app/line.ts';
+import { rawLetters } from '../app/reader.ts';
 import { send, startTestApp, type TestApp, testPassword, webhookSecret } from '../app/start-test-app.ts';
 import { figure } from '../app/trust.ts';
 import { startHostileFeed } from '../e2e/attacks/hostile-feed.ts';
@@ -105,8 +104,7 @@ describe('S18: sixty orders in a transcript, and a model that obeys', () => {
     const email = 'me@example.com';
     const sent = await product.call('POST', `/api/digest/${digest.digestId}/test-send`, { email });
     expect([sent.status, sent.body.error]).toEqual([200, undefined]);
-    const [file = ''] = await readdir(product.outbox);
-    const mail = await PostalMime.parse(await readFile(join(product.outbox, file)));
+    const mail = await PostalMime.parse((await rawLetters(product))[0] ?? '');
     const page = parsePage(mail.html ?? '');
     for (const { href } of linksOf(page))
       expect([href, isOurs(href ?? '') || (href ?? '').startsWith('mailto:')]).toEqual([href, true]);
