@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { parseFeed as parseWhole } from 'feedsmith';
 import { parseFeed } from '../server/pipeline/feeds/parse/index.ts';
 import { makeFeed } from './feeds/make-feed.ts';
-import { inTurns, print, printRatio, spread } from './kit/figures.ts';
+import { inTurns, measured, print, printRatio, ratios, spread } from './kit/figures.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Math.max(5, Number(values.rounds));
@@ -32,6 +32,8 @@ async function read(feed: Buffer, known: Uint8Array | null): Promise<{ taken: nu
 
 interface Side {
   name: string;
+  /** How many times feedsmith's CPU it should save. */
+  goal: number;
   /** Episodes that came out of it. */
   run(): Promise<number> | number;
   expected: number;
@@ -42,6 +44,7 @@ const grown = makeFeed(items, 3);
 const { items: known } = await read(feed, null);
 const feedsmith: Side = {
   name: 'feedsmith',
+  goal: 1,
   run: () => {
     const { feed: parsed } = parseWhole(feed.toString('utf8'));
     return ('items' in parsed ? parsed.items?.length : 0) ?? 0;
@@ -49,9 +52,9 @@ const feedsmith: Side = {
   expected: items,
 };
 const ours: Side[] = [
-  { name: 'ours, whole', run: async () => (await read(feed, null)).taken, expected: items },
-  { name: 'ours, unchanged', run: async () => (await read(feed, known)).taken, expected: 0 },
-  { name: 'ours, three new', run: async () => (await read(grown, known)).taken, expected: 3 },
+  { name: 'ours, whole', goal: 3, run: async () => (await read(feed, null)).taken, expected: items },
+  { name: 'ours, unchanged', goal: 15, run: async () => (await read(feed, known)).taken, expected: 0 },
+  { name: 'ours, three new', goal: 15, run: async () => (await read(grown, known)).taken, expected: 3 },
 ];
 const contest = [feedsmith, ...ours];
 
@@ -90,9 +93,17 @@ await inTurns(contest, rounds, async (side) => {
 for (const [{ name }, ms] of taken) print(`${name.padEnd(18)} ${spread(ms)}`);
 for (const side of ours) {
   printRatio(`feedsmith to ${side.name}`, taken.get(feedsmith) ?? [], taken.get(side) ?? []);
+  measured({
+    row: 5,
+    what: `${side.name}: feedsmith's CPU to ours`,
+    values: ratios(taken.get(feedsmith) ?? [], taken.get(side) ?? []),
+    atLeast: side.goal,
+  });
 }
 for (const side of contest) {
   const { rssMb, heldMs } = await watched(side);
+  if (side !== feedsmith)
+    measured({ row: 5, what: `${side.name}: memory`, values: [rssMb], unit: ' MB', atMost: 32 });
   print(
     `${side.name.padEnd(18)} memory +${rssMb.toFixed(0)} MB, main thread held for ${heldMs.toFixed(0)} ms at most`,
   );

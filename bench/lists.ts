@@ -14,7 +14,7 @@ import { limitsOfMigrations } from '../server/kit/db/limits.ts';
 import { migrate } from '../server/kit/db/migrate.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { inTurns, median, print, spread } from './kit/figures.ts';
+import { inTurns, measured, median, print, spread } from './kit/figures.ts';
 import { callsOf, type ListCall, readerCookie } from './lists/calls.ts';
 import { type Sides, startSides } from './lists/sides.ts';
 import { load } from './pages/load.ts';
@@ -45,6 +45,8 @@ interface Place {
 }
 
 const places: Place[] = [];
+const shares: { name: string; value: number }[] = [];
+const growths: { name: string; value: number }[] = [];
 try {
   for (const episodes of sizes) places.push(await open(episodes));
   print(
@@ -55,9 +57,28 @@ try {
   );
   for (const [nth, { name }] of (places[0]?.calls ?? []).entries())
     if (name.includes(values.only)) await measure(name, nth);
+  sumUp();
 } finally {
   for (const place of places) await place.stop();
   if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+function sumUp(): void {
+  const row = 2;
+  const worst = shares.toSorted((a, b) => a.value - b.value)[0];
+  const all = shares.map(({ value }) => value);
+  const kept = all.filter((share) => share >= 0.6).length;
+  measured({ row, what: `requests/s of the bare driver's, ${all.length} calls`, values: all });
+  measured({ row, what: `the slowest (${worst?.name})`, values: [worst?.value ?? Number.NaN], atLeast: 0.6 });
+  measured({ row, what: `calls of ${all.length} at 0.6 or more`, values: [kept], atLeast: all.length });
+  const grown = growths.toSorted((a, b) => b.value - a.value)[0];
+  if (grown)
+    measured({
+      row,
+      what: `p99, larger to smaller, the worst (${grown.name})`,
+      values: [grown.value],
+      atMost: 1.5,
+    });
 }
 
 async function open(episodes: number): Promise<Place> {
@@ -102,6 +123,7 @@ async function measure(name: string, nth: number): Promise<void> {
     const ratio = (median(ours) / median(bare)).toFixed(2);
     const took = contest[0]?.tookMs ?? [];
     p99s.push(p99(took));
+    shares.push({ name: `${name} among ${episodes} episodes`, value: median(ours) / median(bare) });
     print(
       `${name.padEnd(34)} ${String(episodes).padStart(7)}: ${spread(ours)} / ${spread(bare)} / ${ratio}` +
         `   p50 ${median(took).toFixed(1)} p99 ${p99(took).toFixed(1)} ms   ${await weight(sides.ours, call, cookie)}, ${statements} statements`,
@@ -110,6 +132,7 @@ async function measure(name: string, nth: number): Promise<void> {
   const [smaller, larger] = [p99s[0] ?? Number.NaN, p99s.at(-1) ?? Number.NaN];
   if (p99s.length > 1)
     print(`${' '.repeat(44)}p99 of the larger to the smaller ${(larger / smaller).toFixed(2)}`);
+  if (p99s.length > 1) growths.push({ name, value: larger / smaller });
 }
 
 function ask(

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startProduct } from '../test/app/product-process.ts';
-import { inTurns, print, printRatio, spread } from './kit/figures.ts';
+import { inTurns, measured, print, printRatio, ratios, spread } from './kit/figures.ts';
 import { load } from './pages/load.ts';
 import { productSide, type Side, startBare } from './pages/sides.ts';
 
@@ -42,4 +42,10 @@ async function race(path: string, connections: number, sides: readonly Side[]): 
   if (!mine || !theirs) throw new Error('It takes two');
   printRatio('ours to bare, requests/s', mine.perSecond, theirs.perSecond);
   printRatio('ours to bare, by CPU', mine.perCpuSecond, theirs.perCpuSecond);
+  measured({
+    row: 1,
+    what: `\`${path}\`, ${connections} connections, requests/s of bare node:http`,
+    values: ratios(mine.perSecond, theirs.perSecond),
+    atLeast: 0.45,
+  });
 }

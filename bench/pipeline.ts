@@ -15,7 +15,7 @@ import { readConfig } from '../server/config.ts';
 import { connect } from '../server/kit/db/connect.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { inTurns, median, print, spread } from './kit/figures.ts';
+import { inTurns, measured, print, ratios, spread } from './kit/figures.ts';
 import { startSlowVendors } from './pipeline/slow-vendors.ts';
 
 const { values } = parseArgs({
@@ -64,14 +64,18 @@ print(
 for (const [workers, secs] of took) {
   const floor = floorOf(workers);
   const name = `${workers} ${workers === 1 ? 'worker' : 'workers'}`;
-  print(
-    `${name}: ${spread(secs)} s   floor ${floor} s   ratio of the median ${(median(secs) / floor).toFixed(2)}`,
-  );
+  print(`${name}: ${spread(secs)} s   floor ${floor} s`);
+  if (workers === 1)
+    measured({
+      row: 7,
+      what: `${episodes} episodes, beside the floor of ${floor} s`,
+      values: secs.map((it) => it / floor),
+      atMost: 1.1,
+    });
 }
 const [one = [], two = []] = contest.map((workers) => took.get(workers));
-print(
-  `two workers to one: ${(median(two) / median(one)).toFixed(2)}, floor ${(floorOf(2) / floorOf(1)).toFixed(2)}`,
-);
+const floorOfTwo = (floorOf(2) / floorOf(1)).toFixed(2);
+measured({ row: 7, what: `two workers to one (floor ${floorOfTwo})`, values: ratios(two, one), atMost: 0.7 });
 
 await close();
 await app.stop();

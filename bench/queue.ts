@@ -11,7 +11,7 @@ import { connect } from '../server/kit/db/connect.ts';
 import { migrate } from '../server/kit/db/migrate.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { inTurns, median, print, printRatio, spread } from './kit/figures.ts';
+import { inTurns, measured, median, print, printRatio, ratios, spread } from './kit/figures.ts';
 import { afterKill } from './queue/after-kill.ts';
 import { clearBacklog, pickUps } from './queue/races.ts';
 import { graphileWorker, ourQueue, oursAtOnce, type Side } from './queue/sides.ts';
@@ -52,7 +52,15 @@ for (const [{ name }, measured] of rates) {
   const cpu = spread(measured.map(({ cpuMs }) => cpuMs));
   print(`${name.padEnd(32)} ${spread(measured.map((it) => it.perSecond))} jobs/s   CPU ${cpu} ms a job`);
 }
-for (const side of theirs) printRatio(`ours to ${side.name}`, ratesOf(ours), ratesOf(side));
+for (const side of theirs) {
+  printRatio(`ours to ${side.name}`, ratesOf(ours), ratesOf(side));
+  measured({
+    row: 6,
+    what: `${jobs} short jobs, rate beside ${side.name}`,
+    values: ratios(ratesOf(ours), ratesOf(side)),
+    atLeast: 1,
+  });
+}
 
 const waits = new Map([ours, asItComes].map((side) => [side, [] as number[]]));
 await inTurns([ours, asItComes], rounds, async (side) => {
@@ -61,6 +69,12 @@ await inTurns([ours, asItComes], rounds, async (side) => {
 print(`picking up one job, median of ${pickups} in each of ${rounds} rounds`);
 for (const [{ name }, medians] of waits) print(`${name.padEnd(32)} ${spread(medians)} ms`);
 printRatio('ours to graphile-worker', waits.get(ours) ?? [], waits.get(asItComes) ?? []);
+measured({
+  row: 6,
+  what: `picking up one job, time beside graphile-worker`,
+  values: ratios(waits.get(ours) ?? [], waits.get(asItComes) ?? []),
+  atMost: 1.5,
+});
 for (const side of contest) await side.close();
 
 await afterKill(server.url, Number(values.kills));

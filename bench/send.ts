@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startMailSink } from '../test/app/mail-sink.ts';
-import { inTurns, print, printRatio, spread } from './kit/figures.ts';
+import { inTurns, measured, print, printRatio, ratios, spread } from './kit/figures.ts';
 import { letter, makeReader } from './send/letter.ts';
 import { ourLanes, pooledNodemailer, type Side, type Signing } from './send/sides.ts';
 import { wholeSend } from './send/with-ledger.ts';
@@ -55,6 +55,12 @@ for (const [name, measured] of results) {
 }
 const rateOf = (side: Side) => (results.get(side.name) ?? []).map(({ perSecond }) => perSecond);
 for (const side of [ours, whole]) printRatio(side.name, rateOf(side), rateOf(theirs));
+measured({
+  row: 10,
+  what: 'letters/s with the ledger beside pooled nodemailer',
+  values: ratios(rateOf(whole), rateOf(theirs)),
+  atLeast: 5,
+});
 await watchMemory(whole, Number(values.memory));
 await whole.stop();
 await sink.stop();

@@ -14,7 +14,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { connect } from '../server/kit/db/connect.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { print, spread } from './kit/figures.ts';
+import { measured, print, spread } from './kit/figures.ts';
 import { callsOf, readerCookie } from './lists/calls.ts';
 import { load } from './pages/load.ts';
 import { cpuSecsOf, isDatabase, residentMb, sharedMb, treeOf } from './start/processes.ts';
@@ -38,6 +38,14 @@ const figures = new Map<string, number[]>();
 
 const note = (name: string, figure: number) => figures.set(name, [...(figures.get(name) ?? []), figure]);
 
+const goals: [name: string, what: string, atMost: number, unit: string][] = [
+  ['product: CPU s until it is ready', 'CPU until it is ready', 1.5, ' s'],
+  ['product: MB of the server after the start', 'memory after the start', 170, ' MB'],
+  ['product: MB of the server after the landing load', 'memory after a minute of landing load', 220, ' MB'],
+  ['product: MB of the server after the list load', 'memory after a minute of list load', 260, ' MB'],
+  ['product: statements/s while nobody is there', 'statements while nobody is there', 3, '/s'],
+];
+
 try {
   if (!existsSync(dataDir)) await fill();
   for (let round = 0; round < rounds; round += 1) {
@@ -46,6 +54,8 @@ try {
   }
   print(`${rounds} rounds, loads of ${ms / 1_000} s over ${connections} connections; median (least to most)`);
   for (const [name, all] of figures) print(`${name.padEnd(58)} ${spread(all)}`);
+  for (const [name, what, atMost, unit] of goals)
+    measured({ row: 3, what, values: figures.get(name) ?? [], unit, atMost });
 } finally {
   if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { adminPassword, startProduct } from '../test/app/product-process.ts';
 import { saveData, weigh } from '../test/e2e/weigh.ts';
-import { print, spread } from './kit/figures.ts';
+import { measured, print, spread } from './kit/figures.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Math.max(5, Number(values.rounds));
@@ -23,6 +23,8 @@ const phone = {
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 interface Place {
   name: string;
+  /** KB of JavaScript. */
+  ceiling: number;
   path: string;
   cookies: Cookies;
   isThere(page: Page): Promise<unknown>;
@@ -36,15 +38,17 @@ const browser = await chromium.launch({
 });
 const heading = (page: Page) => page.getByRole('heading').first().waitFor();
 const places: Place[] = [
-  { name: '/', path: '/', cookies: [], isThere: heading },
+  { name: '/', ceiling: 5, path: '/', cookies: [], isThere: heading },
   {
     name: 'portal',
+    ceiling: 120,
     path: '/portal',
     cookies: await signUp(),
     isThere: (page) => page.getByRole('article').or(page.getByRole('tabpanel')).first().waitFor(),
   },
   {
     name: 'back office',
+    ceiling: 150,
     path: '/admin',
     cookies: await logIn(),
     isThere: (page) => page.locator('main li, main article').first().waitFor(),
@@ -81,6 +85,12 @@ async function measure(place: Place): Promise<void> {
   print(`  requests                 ${spread(requests ?? [])}`);
   print(`  a phone's largest part   ${spread(largest ?? [])} s, first part ${spread(first ?? [])} s`);
   print(`  held for                 ${spread(blocked ?? [])} ms beyond 50, moved by ${spread(moved ?? [])}`);
+  const goal = (what: string, values: number[] = [], atMost: number, unit = '') =>
+    measured({ row: 4, what: `${place.name}: ${what}`, values, unit, atMost });
+  goal('JavaScript, gzip', kilobytes, place.ceiling, ' KB');
+  goal('requests', requests, 20);
+  goal('fonts', fonts, 90, ' KB');
+  if (place.path === '/') goal("a phone's largest part", largest, 1.8, ' s');
 }
 
 async function onFreshPage<T>(

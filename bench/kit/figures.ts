@@ -1,4 +1,5 @@
 /** How figures of several rounds are printed: the median first, then the least and the most. */
+import { appendFileSync } from 'node:fs';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -16,7 +17,7 @@ export function spread(numbers: readonly number[]): string {
 /** Two lines: the ratio of the medians, and the ratio in each round. */
 export function printRatio(name: string, of: readonly number[], to: readonly number[]): void {
   print(`${name}: ratio of the medians ${(median(of) / median(to)).toFixed(2)}`);
-  print(`${name}: ratio round by round ${spread(of.map((it, nth) => it / (to[nth] ?? Number.NaN)))}`);
+  print(`${name}: ratio round by round ${spread(ratios(of, to))}`);
 }
 
 /** Runs `contest` in turns, the other way round in every other round, so that nobody is always first. */
@@ -30,3 +31,38 @@ export async function inTurns<T>(
     for (const one of turns) await take(one, round);
   }
 }
+
+interface Goal {
+  /** The row of bench/results.md. */
+  row: number;
+  what: string;
+  /** One for each round; where there is one, it was measured once. */
+  values: readonly number[];
+  unit?: string;
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** Says whether a goal is reached, and writes it down where `npm run bench` gathers. Throws without a value. */
+export function measured({ row, what, values, unit = '', atLeast, atMost }: Goal): void {
+  const value = median(values);
+  if (!Number.isFinite(value)) throw new Error(`${what}: nothing was measured.`);
+  const isReached =
+    value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
+  const figure = `${values.length === 1 ? short(value) : spread(values)}${unit}`;
+  const goal =
+    atLeast === undefined
+      ? atMost === undefined
+        ? ''
+        : `at most ${atMost}${unit}`
+      : `at least ${atLeast}${unit}`;
+  print(`${what}: ${figure}${goal && `, goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`}`);
+  const file = process.env.BENCH_LEDGER;
+  if (file) appendFileSync(file, `${JSON.stringify({ row, what, figure, goal, isReached })}\n`);
+}
+
+const short = (value: number) => String(Number(value.toFixed(value > 100 ? 0 : 2)));
+
+/** Ratio in each round. */
+export const ratios = (of: readonly number[], to: readonly number[]): number[] =>
+  of.map((it, nth) => it / (to[nth] ?? Number.NaN));

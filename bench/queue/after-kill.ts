@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { print, spread } from '../kit/figures.ts';
+import { measured, print, spread } from '../kit/figures.ts';
 import { graphileWorker, ourQueue, oursAtOnce, type Side } from './sides.ts';
 
 const patienceMs = 30_000;
@@ -72,6 +72,8 @@ export async function afterKill(url: string, times: number): Promise<void> {
   }
   await ours.close();
   print(`${ours.name.padEnd(32)} all begun again after ${spread(took)} s`);
+  const what = `${oursAtOnce} jobs at work, SIGKILL: all begun again`;
+  measured({ row: 6, what, values: took, unit: ' s', atMost: 30 });
   const theirs = await graphileWorker(url, oursAtOnce);
   const theirMs = await resumed('theirs', url, theirs);
   await theirs.close();
