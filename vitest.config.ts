@@ -26,7 +26,7 @@ export default defineConfig({
     ...everywhere,
     globalSetup: ['test/app/postgres-for-tests.ts'],
     // Many tests wait for the database, the sandbox, or a lease, so more than the two cores.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     fsModuleCache: true,
   },
