@@ -1,6 +1,6 @@
 /** Episodes, and the state of their transcript and insight in listings (product.md section 3). */
 import { z } from 'zod';
-import { byId, day, id, instant, page, route, run, workStatus } from './kit.ts';
+import { byId, day, id, instant, narrowing, page, route, run, workStatus } from './kit.ts';
 
 /** The podcast as listings embed it. */
 export const podcastBrief = z.object({ title: z.string(), imageUrl: z.string().nullable() });
@@ -78,9 +78,10 @@ export const episodes = {
     path: '/api/episodes/with-transcripts',
     access: 'admin',
     summary: 'Episodes whose transcript is completed, newest transcript first',
-    query: page,
+    query: page.extend(narrowing),
     answer: z.array(episode),
     list: true,
+    errors: { 404: 'no such group' },
   }),
   setSpotify: route({
     method: 'PATCH',

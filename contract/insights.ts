@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { claimCounts, insightClaim, leftOutClaim } from './claims.ts';
 import { episodeBrief, insightMetadata, podcastBrief } from './episodes.ts';
-import { byEpisode, id, instant, ok, page, route, run, workStatus } from './kit.ts';
+import { byEpisode, id, instant, narrowing, ok, page, route, run, workStatus } from './kit.ts';
 
 /** `verified`: said in exactly these words. `repaired`: the text was corrected to what was said. */
 export const quoteState = z.enum(['verified', 'repaired']);
@@ -95,9 +95,10 @@ export const insights = {
     access: 'admin',
     summary:
       'All insights with their state, newest first, without their text; `status=completed` lists by completion',
-    query: page.extend({ status: workStatus.optional() }),
+    query: page.extend({ status: workStatus.optional(), ...narrowing }),
     answer: z.array(insightRow),
     list: true,
+    errors: { 404: 'no such group' },
   }),
   read: route({
     method: 'GET',

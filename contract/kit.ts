@@ -32,6 +32,12 @@ export const page = z.object({
   cursor: z.string().max(500).optional(),
 });
 
+/** Lists of work can be narrowed: to words of the titles of episode and podcast, in any order, and to a group's podcasts. */
+export const narrowing = {
+  q: z.string().trim().max(200).optional(),
+  groupId: id.optional(),
+};
+
 /**
  * One attempt at a piece of background work, as the screens see it: the current attempt, or the last one.
  * `pending` covers queued, working and waiting for the next try; `stage` says which. `error` is a sentence

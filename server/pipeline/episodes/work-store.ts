@@ -5,8 +5,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import { countUpTo } from '../../kit/db/counting.ts';
+import {
+  defaultLimit,
+  type Page,
+  type PageRequest,
+  readCursor,
+  type Total,
+  toPage,
+} from '../../kit/db/paging.ts';
 import { newId } from '../../kit/ids.ts';
+import { type Narrowing, narrowed } from './narrow-store.ts';
 
 type WorkTable = 'transcripts' | 'insights';
 
@@ -19,20 +28,34 @@ export const hasNotLeft = (of: 'episodes' | 'podcast_counts') =>
   sql<SqlBool>`${sql.ref(`${of}.podcast_id`)} not in (select id from podcasts where removed_at is not null)`;
 
 /** How many of these rows the lists hold. */
-export async function countWork(db: Db, table: WorkTable, status: string | undefined): Promise<number> {
+export async function countWork(
+  db: Db,
+  table: WorkTable,
+  status: string | undefined,
+  narrowing: Narrowing = {},
+): Promise<Total> {
+  const chosen = narrowed(narrowing);
+  const work = sql.table(table);
+  if (chosen !== null) {
+    const ofStatus = status === undefined ? sql`true` : sql`${work}.status = ${status}`;
+    return countUpTo(
+      db,
+      sql`from ${work} join episodes on episodes.id = ${work}.episode_id
+        where ${ofStatus} and ${hasNotLeft('episodes')} and ${chosen}`,
+    );
+  }
   if (status === undefined || status === 'completed') {
     const column = sql.ref(status === undefined ? table : `${table}_completed`);
     const { rows } = await sql<{ total: number }>`
       select coalesce(sum(${column}), 0) as total from podcast_counts where ${hasNotLeft('podcast_counts')}`.execute(
       db,
     );
-    return rows[0]?.total ?? 0;
+    return { total: rows[0]?.total ?? 0 };
   }
-  const work = sql.table(table);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${work} join episodes on episodes.id = ${work}.episode_id
     where ${work}.status = ${status} and ${hasNotLeft('episodes')}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return { total: rows[0]?.total ?? 0 };
 }
 
 /** A query for rows of work, with what a page of it needs; its episodes are joined. */
@@ -41,6 +64,10 @@ interface Listing<Row> {
   orderBy(by: RawBuilder<unknown>): Listing<Row>;
   limit(most: number): Listing<Row>;
   execute(): Promise<Row[]>;
+}
+
+export interface WorkRequest extends PageRequest, Narrowing {
+  status?: string | undefined;
 }
 
 interface ListedWork {
@@ -54,14 +81,16 @@ export async function listWork<Row extends ListedWork>(
   db: Db,
   table: WorkTable,
   listed: Listing<Row>,
-  request: PageRequest & { status?: string | undefined },
+  request: WorkRequest,
 ): Promise<Page<Row>> {
   const { status } = request;
+  const chosen = narrowed(request);
   const cursor = readCursor(request.cursor);
   const sortedBy = status === 'completed' ? 'completed_at' : 'created_at';
   const [sortedAt, id] = [sql.ref(`${table}.${sortedBy}`), sql.ref(`${table}.id`)];
   let query = listed.where(hasNotLeft('episodes'));
   if (status !== undefined) query = query.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${status}`);
+  if (chosen !== null) query = query.where(chosen);
   if (cursor) {
     query = query.where(sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
   }
@@ -70,7 +99,7 @@ export async function listWork<Row extends ListedWork>(
     .orderBy(sql`${id} desc`)
     .limit((request.limit ?? defaultLimit) + 1)
     .execute();
-  const total = await countWork(db, table, status);
+  const total = await countWork(db, table, status, request);
   const atOf = (row: Row) => (status === 'completed' && row.completed_at) || row.created_at;
   return toPage(rows, request, total, (row) => ({ at: atOf(row).toISOString(), id: row.id }));
 }

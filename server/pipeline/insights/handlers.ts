@@ -37,7 +37,10 @@ export function insightHandlers(deps: InsightDeps): Handlers {
   };
   return {
     insights: {
-      list: async ({ query }) => mapPage(await listInsights(db, query), presentInsight),
+      async list({ query }) {
+        if (query.groupId !== undefined) await getGroup(db, query.groupId);
+        return mapPage(await listInsights(db, query), presentInsight);
+      },
       read: ({ params }) => read(params.episodeId),
       async generate({ params, body }) {
         await requestInsight(deps, params.episodeId, body.maxUsd);

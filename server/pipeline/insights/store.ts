@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import type { Page, PageRequest } from '../../kit/db/paging.ts';
+import type { Page } from '../../kit/db/paging.ts';
 import type { Insights } from '../../kit/db/tables.ts';
 import {
   type InsightClaims,
@@ -12,7 +12,14 @@ import {
   type Usage,
 } from '../../kit/db/wire-columns.ts';
 import { isId } from '../../kit/ids.ts';
-import { type BriefRow, briefColumns, listWork, runOf, workRows } from '../episodes/index.ts';
+import {
+  type BriefRow,
+  briefColumns,
+  listWork,
+  runOf,
+  type WorkRequest,
+  workRows,
+} from '../episodes/index.ts';
 
 export type InsightRow = Selectable<Insights>;
 export type ListedInsight = Pick<
@@ -66,10 +73,8 @@ export async function findInsightForUpdate(trx: Trx, episodeId: string): Promise
   return row ?? null;
 }
 
-export const listInsights = (
-  db: Db,
-  request: PageRequest & { status?: string | undefined },
-): Promise<Page<ListedInsight>> => listWork(db, 'insights', listed(db), request);
+export const listInsights = (db: Db, request: WorkRequest): Promise<Page<ListedInsight>> =>
+  listWork(db, 'insights', listed(db), request);
 
 /** The completed insights of these episodes, whole. */
 export async function listCompleted(db: Db | Trx, episodeIds: readonly string[]): Promise<InsightRow[]> {

@@ -15,7 +15,7 @@ import {
   type Total,
   toPage,
 } from '../../kit/db/paging.ts';
-import { countWork, hasNotLeft } from '../episodes/index.ts';
+import { countWork, hasNotLeft, type Narrowing, narrowed } from '../episodes/index.ts';
 import type { Origin } from '../rights/index.ts';
 import type { EpisodeRow } from './episode-rows.ts';
 
@@ -67,10 +67,10 @@ function published(filter: EpisodeFilter, cursor: Cursor | undefined, most: numb
     order by newest.at desc, newest.tie desc limit ${most}`;
 }
 
-const transcribed = (cursor: Cursor | undefined, most: number) => sql`
+const transcribed = (chosen: RawBuilder<SqlBool> | null, cursor: Cursor | undefined, most: number) => sql`
   select episodes.id, transcripts.completed_at as at, transcripts.id as tie from transcripts
   join episodes on episodes.id = transcripts.episode_id
-  where transcripts.status = 'completed' and ${hasNotLeft('episodes')} and ${
+  where transcripts.status = 'completed' and ${hasNotLeft('episodes')} and ${chosen ?? sql`true`} and ${
     cursor
       ? sql`(transcripts.completed_at, transcripts.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
       : sql`true`
@@ -123,10 +123,10 @@ export async function listEpisodes(
 }
 
 /** A page of episodes with a transcript, the last one completed first. */
-export async function listTranscribed(db: Db, request: PageRequest): Promise<Page<EpisodeRow>> {
+export async function listTranscribed(db: Db, request: PageRequest & Narrowing): Promise<Page<EpisodeRow>> {
   const most = (request.limit ?? defaultLimit) + 1;
-  const rows = await readPage(db, transcribed(readCursor(request.cursor), most));
-  const total = await countWork(db, 'transcripts', 'completed');
+  const rows = await readPage(db, transcribed(narrowed(request), readCursor(request.cursor), most));
+  const total = await countWork(db, 'transcripts', 'completed', request);
   return toPage(rows, request, total, (row) => ({
     at: (row.transcript_completed_at ?? row.sort_at).toISOString(),
     id: row.transcript_id ?? row.id,

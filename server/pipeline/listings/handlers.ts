@@ -47,7 +47,10 @@ export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers 
       },
     },
     episodes: {
-      listWithTranscripts: async ({ query }) => mapPage(await listTranscribed(db, query), presentEpisode),
+      async listWithTranscripts({ query }) {
+        if (query.groupId !== undefined) await getGroup(db, query.groupId);
+        return mapPage(await listTranscribed(db, query), presentEpisode);
+      },
       async listToDo({ query }) {
         if (query.groupId !== undefined) await getGroup(db, query.groupId);
         const group = query.groupId === undefined ? {} : { groupId: query.groupId };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Found } from '../../../contract/live.ts';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
+import { patternOf } from '../episodes/index.ts';
 
 export interface TaskRow {
   run: RunJson;
@@ -38,7 +39,7 @@ const mostFound = 8;
 
 /** Podcasts, then episodes, whose titles hold all the words; a percent sign is a percent sign. */
 export async function findByTitle(db: Db, words: string): Promise<Found[]> {
-  const patterns = words.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = words.split(/\s+/).map(patternOf);
   const { rows } = await sql<Found>`
     (select 'podcast' as kind, id, id as "podcastId", title, author as "podcastTitle"
       from podcasts where removed_at is null and title ilike all (${patterns}) order by title limit ${mostFound})

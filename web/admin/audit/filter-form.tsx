@@ -1,8 +1,8 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Field, type FieldTies } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { DayFields } from '../filters/day-fields.tsx';
+import { WordsInput } from '../filters/words-input.tsx';
 import { type Filters, isFiltered } from './use-filters.ts';
 import { kindWords } from './words.ts';
 
@@ -17,7 +17,15 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
   return (
     <form className="filters audit-filters" onSubmit={(event) => event.preventDefault()}>
       <Field label="Contains">
-        {(ties) => <WordsInput ties={ties} q={q} onSearch={(words) => onChange({ q: words })} />}
+        {(ties) => (
+          <WordsInput
+            ties={ties}
+            q={q}
+            onSearch={(words) => onChange({ q: words })}
+            placeholder="Words, a name, an id"
+            maxLength={200}
+          />
+        )}
       </Field>
       <Field label="Kind">
         {(ties) => (
@@ -51,51 +59,5 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
         </Button>
       )}
     </form>
-  );
-}
-
-/** Long enough that typing asks the server once. */
-const pauseMs = 250;
-
-interface WordsInputProps {
-  ties: FieldTies;
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-/** Typing waits for a pause; what changes the address from elsewhere shows in the field. */
-function WordsInput({ ties, q, onSearch }: WordsInputProps) {
-  const [draft, setDraft] = useState(q);
-  const asked = useRef(q);
-  useEffect(() => {
-    if (q === asked.current) return;
-    asked.current = q;
-    setDraft(q);
-  }, [q]);
-  useEffect(() => {
-    const words = draft.trim();
-    if (words === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = words;
-      onSearch(words);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [draft, onSearch]);
-  return (
-    <div className="with-icon">
-      <Search className="i" />
-      <input
-        {...ties}
-        className="input"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        placeholder="Words, a name, an id"
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setDraft('')}
-      />
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { type InsightRow, insights } from '../../../contract/insights.ts';
@@ -7,18 +8,26 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { NarrowForm, NothingLeft } from '../filters/narrow-form.tsx';
+import { asked, isNarrowed, type Narrowing, readNarrowing, useNarrowing } from '../filters/use-narrowing.ts';
 import { ListRow, Track } from '../lists/list-row.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { useOpenRow } from '../use-open-row.ts';
 import { InsightDialog } from './insight-dialog.tsx';
 
-const listed = pagesFor(insights.list, 100, { query: { status: 'completed' } });
+const listOf = (narrowing: Narrowing) => ({
+  ...pagesFor(insights.list, 100, { query: { status: 'completed', ...asked(narrowing) } }),
+  // The rows of the last words stay until those of the new ones have come.
+  placeholderData: keepPreviousData,
+});
 
-export const ahead: Ahead = (client) => client.prefetchInfiniteQuery(listed);
+export const ahead: Ahead = (client, { search }) =>
+  client.prefetchInfiniteQuery(listOf(readNarrowing(search)));
 
 /** Episode Insights (product.md section 2, admin screen 7). */
 export function Component() {
+  const [narrowing, narrow] = useNarrowing();
   const [shown, show] = useOpenRow('insight');
   return (
     <>
@@ -27,18 +36,23 @@ export function Component() {
         title="Episode Insights"
         sub="Insights are generated automatically when transcripts complete"
       />
+      <NarrowForm narrowing={narrowing} onChange={narrow} />
       <PagedList
-        query={listed}
+        query={listOf(narrowing)}
         label="Episode insights"
         keyOf={(insight) => insight.id}
         row={(insight) => <Row insight={insight} onView={() => show(insight.episodeId)} />}
         empty={
-          <EmptyState
-            icon={Lightbulb}
-            title="No insights available yet"
-            text="Insights are generated automatically when transcripts complete."
-            action={<ButtonLink to="/admin/transcripts">Open Transcripts</ButtonLink>}
-          />
+          isNarrowed(narrowing) ? (
+            <NothingLeft onClear={() => narrow(null)} />
+          ) : (
+            <EmptyState
+              icon={Lightbulb}
+              title="No insights available yet"
+              text="Insights are generated automatically when transcripts complete."
+              action={<ButtonLink to="/admin/transcripts">Open Transcripts</ButtonLink>}
+            />
+          )
         }
       />
       <InsightDialog episodeId={shown} onClose={() => show(null)} />

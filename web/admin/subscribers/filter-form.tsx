@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { wholeNumber } from '../../format/plural.ts';
-import { Field, type FieldTies } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { WordsInput } from '../filters/words-input.tsx';
 import type { Counts } from './use-counts.ts';
 import { type Filters, states } from './use-filters.ts';
 
@@ -17,7 +17,17 @@ export function FilterForm({ filters, counts, onChange }: FilterFormProps) {
   return (
     <form className="filters sub-filters" onSubmit={(event) => event.preventDefault()}>
       <Field label="Email address">
-        {(ties) => <SearchInput ties={ties} q={filters.q} onSearch={(q) => onChange({ q })} />}
+        {(ties) => (
+          <WordsInput
+            ties={ties}
+            q={filters.q}
+            onSearch={(q) => onChange({ q })}
+            placeholder="Any part of an address"
+            maxLength={254}
+            inputMode="email"
+            autoCapitalize="none"
+          />
+        )}
       </Field>
       <fieldset className="field auto" aria-labelledby={stateId}>
         <span className="label" id={stateId}>
@@ -41,51 +51,3 @@ export function FilterForm({ filters, counts, onChange }: FilterFormProps) {
 }
 
 const countWords = (count: number | undefined) => (count === undefined ? '' : wholeNumber(count));
-
-/** Long enough that typing an address asks the server once. */
-const pauseMs = 250;
-
-interface SearchInputProps {
-  ties: FieldTies;
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-/** Typing waits for a pause; what changes the address from elsewhere (a link, the Back button) shows in the field. */
-function SearchInput({ ties, q, onSearch }: SearchInputProps) {
-  const [draft, setDraft] = useState(q);
-  const asked = useRef(q);
-  useEffect(() => {
-    if (q === asked.current) return;
-    asked.current = q;
-    setDraft(q);
-  }, [q]);
-  useEffect(() => {
-    const words = draft.trim();
-    if (words === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = words;
-      onSearch(words);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [draft, onSearch]);
-  return (
-    <div className="with-icon">
-      <Search className="i" />
-      <input
-        {...ties}
-        className="input"
-        type="search"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        placeholder="Any part of an address"
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setDraft('')}
-      />
-    </div>
-  );
-}

@@ -1,0 +1,23 @@
+/** What somebody narrows the lists of work by. The episodes are joined. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+export interface Narrowing {
+  /** Words, in any order, of the titles of the episode and its podcast. */
+  q?: string | undefined;
+  groupId?: string | undefined;
+}
+
+/** The conditions; null where nothing is narrowed, and stored totals hold. */
+export function narrowed({ q = '', groupId }: Narrowing): RawBuilder<SqlBool> | null {
+  const words = q.split(/\s+/).filter(Boolean);
+  const all: RawBuilder<SqlBool>[] = [];
+  if (groupId !== undefined)
+    all.push(sql`episodes.podcast_id in (select podcast_id from group_podcasts where group_id = ${groupId})`);
+  if (words.length > 0)
+    all.push(sql`(episodes.title || ' ' || coalesce(
+      (select podcasts.title from podcasts where podcasts.id = episodes.podcast_id), '')) ilike all (${words.map(patternOf)})`);
+  return all.length === 0 ? null : sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+/** Where a word stands anywhere; a percent sign is a percent sign. */
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
