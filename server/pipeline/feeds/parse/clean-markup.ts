@@ -12,61 +12,95 @@ const inline = new Set(
 /** What they hold is for the browser, not for people. */
 const hidden = new Set(['script', 'style', 'head', 'template']);
 
-const tagName = /<(\/?)([a-z][\w.:-]{0,60})/iy;
+const tagName = /^(\/?)([a-z][\w.:-]{0,60})/i;
 
 export interface MarkupTag {
   name: string;
   kind: 'block' | 'inline' | 'hidden' | 'comment';
   closing: boolean;
-  end: number;
 }
+
+const comment: MarkupTag = { name: '', kind: 'comment', closing: false };
 
 /**
  * Walks over the tags of an HTML text in order, in time by its length alone. A `<` is a tag only where a `>` comes
  * before the next `<`, and where HTML has an element of this name or it is plainly markup (`<o:p>`, `<x-y z="1">`).
  */
-export function* tagsOf(text: string): Generator<{ at: number; tag: MarkupTag }> {
-  let close = -1;
-  let noComments = false;
-  for (let at = text.indexOf('<'); at >= 0; ) {
-    if (close < at) close = text.indexOf('>', at);
-    if (close < 0) return;
-    let next = text.indexOf('<', at + 1);
-    let tag: MarkupTag | null = null;
-    if (!noComments && text.startsWith('<!--', at)) {
-      const end = text.indexOf('-->', at + 4);
-      noComments = end < 0;
-      if (end >= 0) tag = { name: '', kind: 'comment', closing: false, end: end + 3 };
+export class TagWalk {
+  /** Of the tag that `next` found: where it begins, and the place behind it. */
+  at = 0;
+  end = 0;
+  readonly #text: string;
+  #close = -1;
+  #noComments = false;
+  #next: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#next = text.indexOf('<');
+  }
+
+  /** The next tag, or null behind the last one. */
+  next(): MarkupTag | null {
+    const text = this.#text;
+    for (let at = this.#next; at >= 0; at = this.#next) {
+      if (this.#close < at) this.#close = text.indexOf('>', at);
+      const close = this.#close;
+      if (close < 0) break;
+      this.#next = text.indexOf('<', at + 1);
+      const tag = this.#commentAt(at) ?? (this.#next < 0 || this.#next > close ? this.#tagAt(at, close) : null);
+      if (tag === null) continue;
+      this.at = at;
+      if (this.#next >= 0 && this.#next < this.end) this.#next = text.indexOf('<', this.end);
+      return tag;
     }
-    if (tag === null && (next < 0 || next > close)) tag = readTag(text, at, close);
-    if (tag !== null) {
-      yield { at, tag };
-      next = text.indexOf('<', tag.end);
+    this.#next = -1;
+    return null;
+  }
+
+  #commentAt(at: number): MarkupTag | null {
+    if (this.#noComments || !this.#text.startsWith('<!--', at)) return null;
+    const end = this.#text.indexOf('-->', at + 4);
+    this.#noComments = end < 0;
+    if (end < 0) return null;
+    this.end = end + 3;
+    return comment;
+  }
+
+  #tagAt(at: number, close: number): MarkupTag | null {
+    this.end = close + 1;
+    const inside = this.#text.slice(at + 1, close);
+    if (inside.length > longestUsual) return readTag(inside);
+    let tag = usual.get(inside);
+    if (tag === undefined) {
+      tag = readTag(inside);
+      if (usual.size < mostUsual) usual.set(String(Buffer.from(inside)), tag);
     }
-    at = next;
+    return tag;
   }
 }
 
-function readTag(text: string, at: number, close: number): MarkupTag | null {
-  const end = close + 1;
-  if (text[at + 1] === '!' || text[at + 1] === '?') {
-    return { name: '', kind: 'comment', closing: false, end };
-  }
-  tagName.lastIndex = at;
-  const match = tagName.exec(text);
+/** Texts repeat a few tags thousands of times; `null`: no tag. */
+const usual = new Map<string, MarkupTag | null>();
+const longestUsual = 12;
+const mostUsual = 1_000;
+
+/** What stands between `<` and `>`. */
+function readTag(inside: string): MarkupTag | null {
+  if (inside[0] === '!' || inside[0] === '?') return comment;
+  const match = tagName.exec(inside);
   if (match === null) return null;
   const name = (match[2] ?? '').toLowerCase();
-  const kind = kindOf(name, text, tagName.lastIndex, close);
-  return kind === null ? null : { name, kind, closing: match[1] === '/', end };
+  const kind = kindOf(name, inside.slice(match[0].length));
+  return kind === null ? null : { name, kind, closing: match[1] === '/' };
 }
 
-function kindOf(name: string, text: string, from: number, close: number): MarkupTag['kind'] | null {
-  const behind = text[from] ?? '';
-  if (!/[\s/>]/.test(behind)) return null;
+function kindOf(name: string, behind: string): MarkupTag['kind'] | null {
+  if (behind !== '' && !/^[\s/]/.test(behind)) return null;
   if (hidden.has(name)) return 'hidden';
   if (blocks.has(name)) return 'block';
   if (inline.has(name) || /[:-]/.test(name)) return 'inline';
-  return text.slice(from, close).includes('=') ? 'inline' : null;
+  return behind.includes('=') ? 'inline' : null;
 }
 
 const hiddenEnds = new Map([...hidden].map((name) => [name, new RegExp(`</${name}[\\s>]`, 'gi')]));

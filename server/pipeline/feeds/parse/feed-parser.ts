@@ -52,6 +52,9 @@ const maxItemBytes = 2_000_000;
 // The mark of UTF-8, byte by byte, and white space.
 const startOfAll = /^(?:\s|\u00ef\u00bb\u00bf)+/;
 
+// Beyond ASCII, or a control character: XML allows none, feeds hold some, and they mean nothing.
+const isOdd = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0080-\u00ff]/;
+
 /** `packed`: the items of the last reading; an item that stands there is not read again. */
 export function createFeedParser(
   source: FeedSource,
@@ -119,7 +122,7 @@ export function createFeedParser(
   }
 
   function textOf(piece: string): string {
-    // XML allows no control characters; feeds hold some, and they mean nothing.
+    if (!isOdd.test(piece)) return piece;
     const text = decoder?.textOf(piece) ?? '';
     return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
   }

@@ -1,4 +1,4 @@
-import { hiddenEnd, tagsOf } from './clean-markup.ts';
+import { hiddenEnd, TagWalk } from './clean-markup.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 /**
@@ -9,7 +9,7 @@ export function plainText(source: string): string {
   if (source === '') return '';
   let text = source;
   // Some hosts escape twice: what still looks like markup after one decoding is markup.
-  if (/&lt;\/?[a-z]/i.test(text) && tagsOf(text).next().done) text = decodeEntities(text);
+  if (/&lt;\/?[a-z]/i.test(text) && new TagWalk(text).next() === null) text = decodeEntities(text);
   return tidy(decodeEntities(withoutTags(text))).toWellFormed();
 }
 
@@ -19,23 +19,25 @@ export function oneLine(source: string): string {
 }
 
 function withoutTags(text: string): string {
-  const pieces: string[] = [];
+  if (!text.includes('<')) return text;
+  let out = '';
   const neverEnds = new Set<string>();
+  const walk = new TagWalk(text);
   let from = 0;
-  for (const { at, tag } of tagsOf(text)) {
+  for (let tag = walk.next(); tag !== null; tag = walk.next()) {
     // Inside of something hidden.
-    if (at < from) continue;
-    pieces.push(text.slice(from, at), tag.kind === 'block' ? '\n' : '');
-    from = tag.end;
+    if (walk.at < from) continue;
+    if (walk.at > from) out += text.slice(from, walk.at);
+    if (tag.kind === 'block') out += '\n';
+    from = walk.end;
     if (tag.kind !== 'hidden') continue;
-    pieces.push(' ');
+    out += ' ';
     if (tag.closing || neverEnds.has(tag.name)) continue;
-    const end = hiddenEnd(text, tag.name, tag.end);
+    const end = hiddenEnd(text, tag.name, from);
     if (end < 0) neverEnds.add(tag.name);
     else from = end;
   }
-  pieces.push(text.slice(from));
-  return pieces.join('');
+  return out + text.slice(from);
 }
 
 function tidy(text: string): string {
