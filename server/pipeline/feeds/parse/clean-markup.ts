@@ -48,7 +48,8 @@ export class TagWalk {
       const close = this.#close;
       if (close < 0) break;
       this.#next = text.indexOf('<', at + 1);
-      const tag = this.#commentAt(at) ?? (this.#next < 0 || this.#next > close ? this.#tagAt(at, close) : null);
+      const tag =
+        this.#commentAt(at) ?? (this.#next < 0 || this.#next > close ? this.#tagAt(at, close) : null);
       if (tag === null) continue;
       this.at = at;
       if (this.#next >= 0 && this.#next < this.end) this.#next = text.indexOf('<', this.end);

@@ -1,9 +1,33 @@
+import { readRaw } from './read-raw.ts';
+
 /** A small element of an item or a channel, gathered while it is read; big trees never exist. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
-  text: string;
-  children: Element[];
+  readonly text: string;
+  readonly children: Element[];
+}
+
+/** A field whose text is read when somebody asks for it: of an item with its notes twice, one of them never is. */
+export class Field implements Element {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: Element[] = [];
+  readonly #raw: string;
+  readonly #maxChars: number;
+  #text: string | null = null;
+
+  constructor(name: string, attributes: Record<string, string>, raw: string, maxChars: number) {
+    this.name = name;
+    this.attributes = attributes;
+    this.#raw = raw;
+    this.#maxChars = maxChars;
+  }
+
+  get text(): string {
+    this.#text ??= readRaw(this.#raw, this.#maxChars).text;
+    return this.#text;
+  }
 }
 
 export function childrenOf(element: Element, ...names: string[]): Element[] {
@@ -25,10 +49,16 @@ export function attributeOf(element: Element, child: string, attribute: string):
 
 /** All descendants of these names, however deep (media:group, media:content). */
 export function descendantsOf(element: Element, ...names: string[]): Element[] {
-  return element.children.flatMap((child) => [
-    ...(names.includes(child.name) ? [child] : []),
-    ...descendantsOf(child, ...names),
-  ]);
+  const found: Element[] = [];
+  gather(element, names, found);
+  return found;
+}
+
+function gather(element: Element, names: readonly string[], found: Element[]): void {
+  for (const child of element.children) {
+    if (names.includes(child.name)) found.push(child);
+    if (child.children.length > 0) gather(child, names, found);
+  }
 }
 
 /** The first of these names at most so many levels below, nearest to the start of the text. */

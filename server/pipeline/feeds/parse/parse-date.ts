@@ -107,6 +107,8 @@ interface Parts {
 const maxChars = 100;
 
 export function parseFeedDate(text: string): Date | null {
+  const usual = asMostWrite(text);
+  if (usual !== null) return usual;
   const clean = text
     .trim()
     .slice(0, maxChars)
@@ -117,6 +119,28 @@ export function parseFeedDate(text: string): Date | null {
   if (clean === '') return null;
   const parts = parseIso(withDashes(clean)) ?? parseMail(clean);
   return parts === null ? null : toDate(parts);
+}
+
+const mostWrite =
+  /^(?:[A-Z][a-z]{2}, )?(\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (?:GMT|([+-])(\d{2})(\d{2}))$/;
+
+/** `Mon, 05 Jan 2026 06:00:00 GMT`, as nearly every feed has it; null for anything else, which may be a date all the same. */
+function asMostWrite(text: string): Date | null {
+  const match = mostWrite.exec(text);
+  if (match === null) return null;
+  const [, day, name = '', year, hours, minutes, seconds, sign, zoneHours = 0, zoneMinutes = 0] = match;
+  const month = months.indexOf(name.toLowerCase());
+  if (month < 0) return null;
+  const east = Number(zoneHours) * 60 + Number(zoneMinutes);
+  return toDate({
+    year: Number(year),
+    month,
+    day: Number(day),
+    hours: Number(hours),
+    minutes: Number(minutes),
+    seconds: Number(seconds),
+    zone: sign === '-' ? -east : east,
+  });
 }
 
 /** `2006/09/15` and `2006/9/5` as ISO writes them. */

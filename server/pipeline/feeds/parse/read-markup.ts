@@ -4,12 +4,18 @@
  * time by its length alone.
  */
 import { decodeEntities, hasStrayAmpersand } from './decode-entities.ts';
-import type { Element } from './element.ts';
+import { type Element, Field } from './element.ts';
 import { isTextField } from './fields.ts';
 import { findAhead } from './find-ahead.ts';
 import type { Namespaces } from './namespaces.ts';
+import { isRawFlawed } from './read-raw.ts';
 import { readTag, type Tag } from './read-tag.ts';
 import { type Reading, readTextField } from './read-text-field.ts';
+
+/** While it is read. */
+interface OpenElement extends Element {
+  text: string;
+}
 
 export interface MarkupLimits {
   maxDepth: number;
@@ -39,8 +45,8 @@ export function readMarkup(
   limits: MarkupLimits,
   isWhole: boolean,
 ): Markup {
-  const top: Element = { name: '', attributes: {}, text: '', children: [] };
-  const stack: Element[] = [top];
+  const top: OpenElement = { name: '', attributes: {}, text: '', children: [] };
+  const stack: OpenElement[] = [top];
   const markup: Markup = { top, closed: new Set(), flawed: false, refused: null, doctype: null };
   const usualName = (name: string) => namespaces.usualName(name);
   const instructionEnd = findAhead(text, '?>');
@@ -50,7 +56,6 @@ export function readMarkup(
     sectionEnd: findAhead(text, ']]>'),
     commentEnd: findAhead(text, '-->'),
     isOpen: (name) => stack.some((element) => element.name === name),
-    maxTextChars: limits.maxTextChars,
     budget: text.length * 20,
   };
 
@@ -88,19 +93,24 @@ export function readMarkup(
     return end;
   }
 
+  function put(element: Element): void {
+    const parent = stack.at(-1);
+    if (parent && parent.children.length < maxChildren) parent.children.push(element);
+  }
+
   function open(tag: Tag): number {
     namespaces.declare(tag.attributes);
     const name = usualName(tag.name);
-    const element: Element = { name, attributes: decodeAll(tag.attributes), text: '', children: [] };
-    const parent = stack.at(-1);
-    if (parent && parent.children.length < maxChildren) parent.children.push(element);
-    if (tag.kind === 'empty') return tag.end;
-    if (isTextField(name) && stack.length > 1) {
-      const field = readTextField(reading, tag.name, tag.end);
-      element.text = field.content;
-      markup.flawed ||= field.flawed;
-      return field.end;
+    const attributes = decodeAll(tag.attributes);
+    if (tag.kind === 'start' && isTextField(name) && stack.length > 1) {
+      const { raw, end, isOpen } = readTextField(reading, tag.name, tag.end);
+      markup.flawed ||= isOpen || isRawFlawed(raw, limits.maxTextChars);
+      put(new Field(name, attributes, raw, limits.maxTextChars));
+      return end;
     }
+    const element: OpenElement = { name, attributes, text: '', children: [] };
+    put(element);
+    if (tag.kind === 'empty') return tag.end;
     if (stack.length > limits.maxDepth) markup.refused = 'too-deep';
     stack.push(element);
     return tag.end;

@@ -1,5 +1,4 @@
 /** The content of an element that holds text: up to its own end tag, or, where that is missing, up to what follows. */
-import { decodeEntities, hasStrayAmpersand } from './decode-entities.ts';
 import { isField } from './fields.ts';
 import type { findAhead } from './find-ahead.ts';
 import { readTag } from './read-tag.ts';
@@ -11,16 +10,17 @@ export interface Reading {
   commentEnd: ReturnType<typeof findAhead>;
   /** Whether an element of this name is open around the field. */
   isOpen: (name: string) => boolean;
-  maxTextChars: number;
   /** Characters that may still be searched in vain for ends that never come; then nothing is searched for any more. */
   budget: number;
 }
 
 export interface FieldText {
-  content: string;
+  /** As it stands in the text. */
+  raw: string;
   /** Behind the end tag. */
   end: number;
-  flawed: boolean;
+  /** It has no end tag of its own. */
+  isOpen: boolean;
 }
 
 // Deeper than any title nests titles; a bound for texts made of nothing else.
@@ -28,12 +28,8 @@ const maxSameNested = 8;
 
 export function readTextField(reading: Reading, name: string, from: number): FieldText {
   const close = ownEnd(reading, name, from);
-  if (close !== null) {
-    const content = decode(reading, from, close.at);
-    return { content: content.text, end: close.end, flawed: content.flawed };
-  }
-  const at = nextField(reading, from);
-  return { content: decode(reading, from, at).text, end: at, flawed: true };
+  const to = close?.at ?? nextField(reading, from);
+  return { raw: reading.text.slice(from, to), end: close?.end ?? to, isOpen: close === null };
 }
 
 /** Where the element ends by itself; null where its end tag never comes. */
@@ -90,44 +86,3 @@ function pastSection({ text, sectionEnd, commentEnd }: Reading, at: number): num
   const end = isSection ? sectionEnd(at + 9) : commentEnd(at + 4);
   return end < 0 ? null : end + 3;
 }
-
-/** Text with its references read, CDATA as it stands (there an ampersand is text), and no comments. */
-function decode(reading: Reading, from: number, to: number): { text: string; flawed: boolean } {
-  const { text } = reading;
-  let out = '';
-  let flawed = false;
-  let at = from;
-  const takeText = (end: number) => {
-    const piece = text.slice(at, Math.min(end, at + reading.maxTextChars));
-    if (piece.includes('&')) flawed ||= hasStrayAmpersand(piece);
-    out += decodeEntities(piece);
-  };
-  // Only this piece is searched: the rest of the text is not its business.
-  const inside = text.slice(from, to);
-  const nextMark = (place: number) => {
-    const found = inside.indexOf('<!', place - from);
-    return found < 0 ? -1 : found + from;
-  };
-  for (let mark = nextMark(from); mark >= 0 && out.length < reading.maxTextChars; ) {
-    const isSection = text.startsWith('<![CDATA[', mark);
-    if (!isSection && !text.startsWith('<!--', mark)) {
-      mark = nextMark(mark + 2);
-      continue;
-    }
-    const found = isSection ? reading.sectionEnd(mark + 9) : reading.commentEnd(mark + 4);
-    if (found < 0 && !isSection) {
-      mark = nextMark(mark + 2);
-      continue;
-    }
-    takeText(mark);
-    const end = found < 0 ? to : Math.min(found, to);
-    if (isSection) out += plainLines(text.slice(mark + 9, end));
-    at = found < 0 ? to : found + 3;
-    mark = nextMark(at);
-  }
-  if (at < to) takeText(to);
-  return { text: out.slice(0, reading.maxTextChars), flawed };
-}
-
-/** The ends of lines as XML wants them (XML 1.0, section 2.11). */
-const plainLines = (text: string) => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
