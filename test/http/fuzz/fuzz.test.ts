@@ -94,10 +94,10 @@ const inside =
   /node_modules|\.(?:ts|js|mjs):\d+|\n\s+at |postgres|pg_|kysely|relation "|syntax error at|ECONN|TypeError|undefined is not|sk_test|whsec_/i;
 
 function judge(
-  { name }: Shot,
+  shot: Shot,
   { status, body, type }: { status: number; body: unknown; type: string },
 ): string | null {
-  const { route } = fuzzed.find((call) => call.name === name) ?? {};
+  const { route } = fuzzed.find((call) => call.name === shot.name) ?? {};
   const isDeclared = Object.keys(route?.errors ?? {}).includes(String(status));
   if (status >= 500 && !isDeclared) return `${status} ${JSON.stringify(body)}`;
   if (status < 400) return status === 200 ? null : `${status}`;
@@ -105,7 +105,20 @@ function judge(
   const { error } = body as { error?: unknown };
   if (typeof error !== 'string' || error === '' || error.length > 600)
     return `${status} ${JSON.stringify(body)}`;
-  return inside.test(error) ? `${status} tells ${error}` : null;
+  return inside.test(withoutTheirs(error, shot)) ? `${status} tells ${error}` : null;
+}
+
+/** A sentence may repeat what the caller wrote, whole or its beginning, in quotation marks. */
+function withoutTheirs(error: string, { path, body }: Shot): string {
+  const said = `${decodeURIComponent(path)} ${JSON.stringify(body)} ${stringsIn(body).join(' ')}`;
+  return error.replace(/["“]([^"“”]+?)(?:…|\.\.\.)?["”]/g, (quoted, words: string) =>
+    said.includes(words) ? '' : quoted,
+  );
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 it('S21: is answered in our own words, whatever comes', {
