@@ -12,6 +12,7 @@ import { surviveTheUnexpected } from './last-resort.ts';
 import { type LaunchedSandbox, launchSandbox } from './launch-sandbox.ts';
 import { openDatabase } from './open-database.ts';
 import { readBoot } from './read-boot.ts';
+import { caller } from './sample/caller.ts';
 import { fillSample } from './sample/fill-sample.ts';
 import { ignoredMail, sandboxed } from './sandboxed.ts';
 import { say, welcome } from './say.ts';
@@ -73,6 +74,12 @@ async function fill(
   } catch (error) {
     if (stops.signal.aborted) return;
     log.error({ err: error }, 'The sample could not be filled; the next start goes on with it');
+  } finally {
+    // Nobody should find a session in their list that they did not open.
+    if (!stops.signal.aborted)
+      await caller({ url, cookie, signal: stops.signal })('POST', '/api/auth/admin/logout').catch(
+        () => undefined,
+      );
   }
 }
 

@@ -220,7 +220,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     madePassword: made,
     unbuilt: unbuiltCalls(handlers),
     async openAdminSession() {
-      const itself = { userAgent: 'the program itself', address: '', secondFactor: true };
+      const itself = { userAgent: 'Setup', address: '', secondFactor: true };
       const { token } = await openSession({ db, clock }, itself);
       return `${adminCookieName(appUrl.startsWith('https:'))}=${token}`;
     },

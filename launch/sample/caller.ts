@@ -15,7 +15,12 @@ export function caller({ url, cookie, signal }: { url: string; cookie: string; s
   ) => {
     const response = await fetch(url + path, {
       method,
-      headers: { origin: url, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        origin: url,
+        cookie,
+        'user-agent': 'Setup',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });

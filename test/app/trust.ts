@@ -5,6 +5,9 @@ import { expect } from 'vitest';
 /** The long runs: `npm run test:faults -- --soak`. */
 export const isSoak = process.env.SOAK === 'on';
 
+/** Which round of the soak it is, from 1: each has seeds of its own. */
+export const soakRound = Number(process.env.SOAK_ROUND ?? 1);
+
 /** Writes down what a test measured for a row ("F1"); of several from one test the last counts. */
 export function figure(id: string, text: string): void {
   write({ id, text, isShort: false });

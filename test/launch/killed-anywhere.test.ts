@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { createDice } from '../../launch/seed/words.ts';
-import { figure, isSoak } from '../app/trust.ts';
+import { figure, isSoak, soakRound } from '../app/trust.ts';
 import { openHouse } from './house-of-processes.ts';
 import { beginWork, changePayers, judgeWork, letters } from './week-of-work.ts';
 
-const seeds = isSoak ? [1, 2, 3, 4, 5] : [1];
+const seeds = isSoak ? [1, 2, 3, 4, 5].map((nth) => nth + 5 * (soakRound - 1)) : [1];
 const kills = 10;
 
 test.each(seeds)(

@@ -26,7 +26,7 @@ test.each([
   [`${like} (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0`, 'Firefox on Android', true],
   ['curl/8.10.1', 'curl', false],
   ['node', 'node', false],
-  ['the program itself', 'the', false],
+  ['some program', 'some', false],
   ['', 'Unknown browser', false],
 ])('%s', (userAgent, words, handheld) => {
   expect([browserWords(userAgent), isHandheld(userAgent)]).toEqual([words, handheld]);

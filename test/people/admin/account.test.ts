@@ -34,7 +34,7 @@ describe('S2: sessions', () => {
     await product.call('GET', '/api/admin/account');
     const { body } = await product.call('GET', '/api/admin/sessions');
     expect(body).toMatchObject([
-      { browser: 'the program itself', isThisOne: true, lastUsedAt: clock.now().toISOString() },
+      { browser: 'Setup', isThisOne: true, lastUsedAt: clock.now().toISOString() },
       { browser: 'A phone', isThisOne: false, address: '127.0.0.1' },
     ]);
     expect(JSON.stringify(body)).not.toContain(cookie.split('=')[1]);
@@ -42,7 +42,7 @@ describe('S2: sessions', () => {
     await product.call('GET', '/api/admin/account');
     nowMs += 2 * 86_400_000;
     const later = await product.call('GET', '/api/admin/sessions');
-    expect(later.body.map((session: { browser: string }) => session.browser)).toEqual(['the program itself']);
+    expect(later.body.map((session: { browser: string }) => session.browser)).toEqual(['Setup']);
   });
 
   it('end one by one, at once, and are refused from then on', async () => {
