@@ -15,7 +15,7 @@ import { migrate } from './kit/db/migrate.ts';
 import { grantProduct } from './kit/db/product-role.ts';
 import type { Log } from './kit/log.ts';
 import { createOutbound } from './kit/outbound/index.ts';
-import { createMeter, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
+import { createMeter, isLocalHost, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
 import { watchKeys } from './operations/warnings/index.ts';
 import {
   ensureAdminPassword,
@@ -120,7 +120,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   const meter = createMeter({ pool: database.use });
   const tellOfKey = watchKeys({ db, clock, log });
   const { token } = config.metrics;
-  const metrics = { db, clock, dataDir: config.dataDir, meter, token };
+  const metrics = { db, clock, dataDir: config.dataDir, meter, token, isPublic: false };
   const held = createHeldRuns({ db, changes });
   const worker = config.role !== 'web';
   const outbound = createOutbound({
@@ -197,7 +197,10 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       isExhausted: database.isExhausted,
       ...(options.requestWithinMs === undefined ? {} : { requestWithinMs: options.requestWithinMs }),
       meta: () => metaOf(config, appUrl),
-      metrics: { answer: metricsAnswer(metrics), answered: meter.answered },
+      metrics: {
+        answer: metricsAnswer({ ...metrics, isPublic: isPublished(config.appUrl) }),
+        answered: meter.answered,
+      },
       mediaOrigins: mediaOriginsOf(options),
     });
     later(() => server.close());
@@ -226,6 +229,10 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     },
   };
 }
+
+/** Whether others than this machine are meant to reach it. */
+const isPublished = (appUrl: string | undefined): boolean =>
+  appUrl !== undefined && !isLocalHost(new URL(appUrl).hostname);
 
 const minuteMs = 60_000;
 

@@ -8,6 +8,8 @@ export interface MetricsDeps extends HouseState {
   meter: Meter;
   /** Whoever has it may ask from anywhere; without one only this machine may. */
   token: string | undefined;
+  /** Of the port that a proxy may make public; a proxy that says nothing of whom it speaks for looks like this machine. */
+  isPublic: boolean;
 }
 
 export interface Asking {
@@ -21,20 +23,25 @@ export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 export function metricsAnswer(deps: MetricsDeps): (asking: Asking) => Promise<string | null> {
   const state = houseState(deps);
   return async (asking) => {
-    if (!mayAsk(asking, deps.token)) return null;
+    if (!mayAsk(asking, deps)) return null;
     return `${await deps.meter.registry.metrics()}${await state()}`;
   };
 }
 
-/** This machine itself, but nobody for whom a proxy on this machine speaks; or whoever has the token. */
-function mayAsk({ peer, headers }: Asking, token: string | undefined): boolean {
+/** Whoever has the token; else this machine itself, by a name of its own, which no page of another site can borrow. */
+function mayAsk({ peer, headers }: Asking, { token, isPublic }: MetricsDeps): boolean {
   const given = /^Bearer (.+)$/i.exec(String(headers.authorization ?? ''))?.[1];
   if (token !== undefined && given !== undefined) return isSame(given, token);
   const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded'].some(
     (name) => headers[name] !== undefined,
   );
-  return !isForwarded && peer !== undefined && isLoopback(peer);
+  const isOurs = isLocalHost(String(headers.host ?? '').replace(/:\d+$/, ''));
+  return !isPublic && !isForwarded && isOurs && peer !== undefined && isLoopback(peer);
 }
+
+/** `localhost`, or an address of this machine, as it stands in an address. */
+export const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
 const isLoopback = (peer: string): boolean =>
   ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback';

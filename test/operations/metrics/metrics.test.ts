@@ -1,9 +1,12 @@
 /** `/metrics`: who may read it, what it says, and that no secret and nobody's address stands in it. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createMeter, serveMetrics } from '../../../server/operations/metrics/index.ts';
+import { createMeter, metricsAnswer, serveMetrics } from '../../../server/operations/metrics/index.ts';
 import { feedOf, followFeeds, transcribe } from '../../app/line.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
@@ -44,6 +47,39 @@ describe('/metrics', () => {
     expect((await read({ ...behind, authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await read({ ...behind, authorization: 'Bearer another' })).status).toBe(404);
     expect((await read({ authorization: 'Bearer another' })).status).toBe(404);
+  });
+
+  it.each(['walkthrough.example', 'localhost.walkthrough.example', '127.0.0.1.nip.example:80'])(
+    'is nothing for a page of %s in a browser of this machine',
+    async (host) => {
+      const asked = request({
+        host: '127.0.0.1',
+        port: new URL(product.url).port,
+        path: '/metrics',
+        headers: { host },
+      });
+      const [answer] = await once(asked.end(), 'response');
+      answer.resume();
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it('wants the token wherever the port is published: its proxy looks like this machine', async () => {
+    const meter = createMeter({ pool: () => ({ size: 1, used: 0, idle: 0, waiting: 0 }) });
+    const { db } = product.database;
+    const answer = metricsAnswer({
+      db,
+      clock: { now: () => new Date() },
+      dataDir: tmpdir(),
+      meter,
+      token,
+      isPublic: true,
+    });
+    const headers = { host: '127.0.0.1:3000' };
+    expect(await answer({ peer: '127.0.0.1', headers })).toBeNull();
+    expect(
+      await answer({ peer: '127.0.0.1', headers: { ...headers, authorization: `Bearer ${token}` } }),
+    ).toContain('walkthrough_');
   });
 
   it('counts what the process and the house do', async () => {
@@ -94,7 +130,14 @@ it('is served alone on a port of its own, and says which figures it could not re
   const meter = createMeter({ pool: () => ({ size: 1, used: 0, idle: 0, waiting: 0 }) });
   const { db } = product.database;
   const served = await serveMetrics(
-    { db, clock: { now: () => new Date() }, dataDir: '/a folder that is not there', meter, token: undefined },
+    {
+      db,
+      clock: { now: () => new Date() },
+      dataDir: '/a folder that is not there',
+      meter,
+      token: undefined,
+      isPublic: false,
+    },
     { host: '127.0.0.1', port: 0 },
   );
   try {
