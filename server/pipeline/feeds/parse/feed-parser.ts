@@ -12,6 +12,7 @@ import { Namespaces } from './namespaces.ts';
 import { readEpisode } from './read-episode.ts';
 import { type Markup, readMarkup } from './read-markup.ts';
 import { readPodcast } from './read-podcast.ts';
+import { readUsualItem } from './read-usual-item.ts';
 import { explainOther } from './sniff-body.ts';
 import { Twins, type Twinship, twinMarksOf } from './twins.ts';
 import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
@@ -79,7 +80,7 @@ export function createFeedParser(
   };
   const slicer = new ItemSlicer(
     { maxTextBytes: limits.maxTextChars * 3, maxItemBytes },
-    { isItem, isKnown, take },
+    { isItem, takeUsual, take },
   );
   // What an item is read by beside its own bytes; it stands when the first one comes.
   const context = () => {
@@ -139,26 +140,40 @@ export function createFeedParser(
     if (twin !== 'same') episodeCount += 1;
   }
 
+  function takeUsual(raw: string): boolean {
+    if (isKnown(raw)) return true;
+    const usual = readUsualItem(textOf(raw), namespaces, limits);
+    if (usual === null || usual.item.children.length === 0) return false;
+    keep(raw, usual.item, usual.flawed);
+    return true;
+  }
+
   function takeItem(raw: string, tooLong: boolean): void {
     if (!tooLong && isKnown(raw)) return;
     const text = textOf(raw);
     const scope = text.includes('xmlns') ? namespaces.copy() : namespaces;
     const markup = readMarkup(text, scope, limits, true);
-    if (markup.flawed) warnings.flawed();
     const item = markup.top.children[0];
+    if (markup.flawed) warnings.flawed();
     // An item without anything in it is none.
     if (item === undefined || item.children.length === 0) return;
-    const episode = readEpisode(item, {
-      base: podcast?.linkUrl ?? source.url,
-      channelPersons: podcast?.persons ?? [],
-    });
-    if (markup.refused !== null || tooLong) {
-      warnings.leftOut(episode.title, tooLong ? 'it is far too long' : 'its elements are nested too deeply');
-      return;
-    }
+    if (markup.refused === null && !tooLong) keep(raw, item, markup.flawed);
+    else
+      warnings.leftOut(
+        episodeOf(item).title,
+        tooLong ? 'it is far too long' : 'its elements are nested too deeply',
+      );
+  }
+
+  const episodeOf = (item: Element) =>
+    readEpisode(item, { base: podcast?.linkUrl ?? source.url, channelPersons: podcast?.persons ?? [] });
+
+  function keep(raw: string, item: Element, flawed: boolean): void {
+    if (flawed) warnings.flawed();
+    const episode = episodeOf(item);
     const marks = twinMarksOf(episode);
     const twin = twins.meet(marks);
-    knownItems.add(raw, { twin, marks, flawed: markup.flawed });
+    knownItems.add(raw, { twin, marks, flawed });
     count(twin);
     if (twin !== 'same') ready.push({ ...episode, sharesGuid: twin === 'other' });
   }

@@ -16,8 +16,8 @@ export interface SliceLimits {
 export interface SliceAsks {
   /** Asked about the raw names `item` and `entry`, with any prefix, once what stands before was taken. */
   isItem(name: string): boolean;
-  /** Asked about what is an item if no section in it holds such a tag; it is passed over where that is known. */
-  isKnown(text: string): boolean;
+  /** Asked about what is an item if no section in it holds such a tag; it is passed over where it was taken so. */
+  takeUsual(text: string): boolean;
   take(slice: Slice): void;
 }
 
@@ -26,6 +26,7 @@ const itemTag = /<(\/?)((?:[\w.-]{1,40}:)?(?:item|entry))(?=[\s/>])/iy;
 const longestMark = 64;
 // A feed that drips is looked at when so much came: each look goes over the item again.
 const leastPiece = 16 * 1024;
+const longestUsual = 128 * 1024;
 // How far it is looked behind an item's tag for the tag that must follow.
 const lookAhead = 2_000;
 
@@ -110,9 +111,11 @@ export class ItemSlicer {
     const [, slash, name = ''] = match;
     if (!this.#inItem && slash !== '/') {
       this.#cut(mark);
-      if (this.#asks.isItem(name)) this.#beginItem(name, atEnd);
-      else this.#at = 1;
-      return true;
+      if (!this.#asks.isItem(name)) {
+        this.#at = 1;
+        return true;
+      }
+      return this.#beginItem(name, atEnd);
     }
     if (!this.#inItem || !this.#asks.isItem(name)) {
       this.#at = mark + 1;
@@ -124,28 +127,30 @@ export class ItemSlicer {
     // Words of a title may read "the <item> tag"; at the border of an item another tag follows.
     if (behind.next !== '' && (slash === '/' ? behind.next[0] !== '<' : !/^<[^/]/.test(behind.next)))
       return true;
-    if (slash === '/' || behind.empty) this.#cut(behind.end);
-    else {
-      this.#cut(mark);
-      this.#beginItem(name, atEnd);
+    if (slash === '/' || behind.empty) {
+      this.#cut(behind.end);
+      return true;
     }
-    return true;
+    this.#cut(mark);
+    return this.#beginItem(name, atEnd);
   }
 
-  /** An item that is known is passed over with one look for its end, if that has come. */
-  #beginItem(name: string, atEnd: boolean): void {
+  /** A usual item is taken with one look for its end; false where that has not come. */
+  #beginItem(name: string, atEnd: boolean): boolean {
+    const close = this.#text.indexOf(`</${name}>`, 1);
+    const behind = close < 0 ? 'unknown' : behindTag(this.#text, close, atEnd);
+    // It is looked at again when more has come; what is longer than this is read as it comes.
+    if (behind === 'unknown' && !atEnd && this.#text.length < longestUsual) return false;
     this.#inItem = true;
     this.#at = 1;
-    const close = this.#text.indexOf(`</${name}>`, 1);
-    if (close < 0) return;
-    const behind = behindTag(this.#text, close, atEnd);
-    if (behind === 'unknown' || (behind.next !== '' && behind.next[0] !== '<')) return;
-    if (!this.#asks.isKnown(this.#text.slice(0, behind.end))) return;
+    if (behind === 'unknown' || (behind.next !== '' && behind.next[0] !== '<')) return true;
+    if (!this.#asks.takeUsual(this.#text.slice(0, behind.end))) return true;
     this.#inItem = false;
     this.#text = this.#text.slice(behind.end);
     this.#gone += behind.end;
     this.#at = 0;
     this.#runFrom = 0;
+    return true;
   }
 
   #stepInSection(atEnd: boolean): boolean {

@@ -9,7 +9,8 @@ export function plainText(source: string): string {
   if (source === '') return '';
   let text = source;
   // Some hosts escape twice: what still looks like markup after one decoding is markup.
-  if (/&lt;\/?[a-z]/i.test(text) && new TagWalk(text).next() === null) text = decodeEntities(text);
+  if (text.includes('&') && /&lt;\/?[a-z]/i.test(text) && new TagWalk(text).next() === null)
+    text = decodeEntities(text);
   return tidy(decodeEntities(withoutTags(text))).toWellFormed();
 }
 

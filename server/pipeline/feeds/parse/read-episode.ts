@@ -196,6 +196,7 @@ function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
-function hashOf(fields: object): string {
-  return hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22);
+/** The long text by itself: as JSON it would be copied and searched for quotation marks. */
+function hashOf({ description, ...fields }: { description: string }): string {
+  return hash('sha256', `${JSON.stringify(fields)}${description}`, 'base64url').slice(0, 22);
 }

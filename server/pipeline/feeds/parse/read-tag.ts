@@ -25,7 +25,8 @@ export function readTag(text: string, at: number): Tag | null {
   return readAttributes(text, at + whole.length, name);
 }
 
-function readAttributes(text: string, from: number, name: string): Tag {
+/** The rest of a start tag, from behind its name. */
+export function readAttributes(text: string, from: number, name: string): Tag {
   const attributes: Record<string, string> = {};
   let flawed = false;
   let at = from;
