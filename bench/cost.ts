@@ -22,8 +22,8 @@ import { createLog } from '../server/kit/log.ts';
 import { defaultModel, expectedAnswerTokens, findModel } from '../server/pipeline/settings/models.ts';
 import { fill } from './cost/fill.ts';
 import { makeTalks } from './cost/make-talks.ts';
-import { floorOfInsight, naiveInsight } from './cost/naive.ts';
-import { isInsight, startRecorder } from './cost/recorder.ts';
+import { floorOfInsight, naiveDigest, naiveInsight } from './cost/naive.ts';
+import { isDigest, isInsight, startRecorder } from './cost/recorder.ts';
 import { measured, print } from './kit/figures.ts';
 
 const { values } = parseArgs({
@@ -120,7 +120,8 @@ async function report(talks: ReturnType<typeof makeTalks>): Promise<void> {
   if (pairs.length !== talks.length)
     throw new Error(`${pairs.length} of ${talks.length} talks were asked about.`);
   // Nobody puts its sentences right: the naive way stops at the first answer.
-  const naive = digestUsd + sumOf(pairs, ({ talk, asked }) => naiveInsight(talk, asked, price));
+  const naiveDigestUsd = sumOf(recorder.calls.filter(isDigest), (asked) => naiveDigest(asked, first, price));
+  const naive = naiveDigestUsd + sumOf(pairs, ({ talk, asked }) => naiveInsight(talk, asked, price));
   const floor = digestUsd + sumOf(pairs, ({ talk, asked }) => floorOfInsight(talk, asked, price));
 
   const counts = await db.selectFrom('insights').select('claims').execute();

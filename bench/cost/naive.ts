@@ -22,16 +22,22 @@ export function naiveInsight(talk: MadeTalk, call: Call, price: Priced): number 
   }, 0);
 }
 
+/** The same digest from the insights as they were answered, whole, and without its marks of evidence. */
+export function naiveDigest(call: Call, insights: readonly Call[], price: Priced): number {
+  const asked = tokensOf(call.asked.system[0]?.text ?? '') + tokensOf(`[${insights.map(bareAnswer).join()}]`);
+  return usdOf(price, asked, countTokens(textOf(call).replace(/ \[e[\w.,]+\]/g, '')));
+}
+
 /** One pass over nothing but the words, and the answer without its marks of evidence: no instructions, nobody's name. */
 export function floorOfInsight(talk: MadeTalk, call: Call, price: Priced): number {
   const words = talk.utterances.map(({ text }) => text).join('\n');
   return usdOf(price, countTokens(words), countTokens(bareAnswer(call)));
 }
 
-function bareAnswer({ answered }: Call): string {
-  const text = answered.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
-  return text.replace(/ \[[\d,]+\]/g, '');
-}
+const bareAnswer = (call: Call) => textOf(call).replace(/ \[[\d,]+\]/g, '');
+
+const textOf = ({ answered }: Call) =>
+  answered.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
 /** The product's own prompt without the fields that this pass does not ask for. */
 function promptFor(fields: readonly string[]): string {

@@ -57,6 +57,8 @@ const passed = new Set(['x-api-key', 'authorization', 'anthropic-version', 'cont
 
 export const isInsight = ({ asked }: Call) => asked.messages[0]?.content.includes('<transcript>') ?? false;
 
+export const isDigest = ({ asked }: Call) => asked.messages[0]?.content.startsWith('<episodes>') ?? false;
+
 function plant({ answered }: Call, wrong: number): void {
   const block = answered.content.find(({ type }) => type === 'text');
   if (block === undefined) return;
