@@ -37,6 +37,11 @@ const rows = {
     'the floor by arithmetic',
     [...tsx, 'bench/pipeline.ts'],
   ],
+  8: [
+    'a digest of 20 one-hour episodes, evidence included',
+    'four naive passes over the utterances as JSON',
+    [...tsx, 'bench/cost.ts'],
+  ],
   9: ['search over 1,000,000 utterances', 'goals', ['bench/search.ts']],
   10: [
     'an issue of 30 KB to 5,000 readers',
