@@ -1,6 +1,7 @@
 /**
- * Two processes that serve and two that work, on a PostgreSQL of their own, with a week's work for them; the outside
- * world, its ledgers and the mail server are in the test's process and outlive all of them.
+ * Processes that serve and others that work, on a PostgreSQL of their own, with a week's work for them, and a reverse
+ * proxy in front where one is wanted; the outside world, its ledgers and the mail server are in the test's process and
+ * outlive all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { type Connected, connect } from '../../server/kit/db/connect.ts';
 import { ensurePostgres } from '../../server/kit/embedded-postgres/index.ts';
+import { type BalancingProxy, startBalancingProxy } from '../app/balancing-proxy.ts';
 import { quietLog } from '../app/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../app/database-proxy.ts';
 import { freePort } from '../app/free-port.ts';
@@ -19,7 +21,15 @@ import { type Answer, send, webhookSecret } from '../app/start-test-app.ts';
 import { serverPid } from '../kit/embedded-postgres/on-a-directory.ts';
 
 export const lanes = 4;
-const roles = ['web', 'web', 'worker', 'worker'] as const;
+
+export interface HouseWish {
+  webs?: number;
+  workers?: number;
+  /** Everybody outside, Stripe too, comes through a reverse proxy that balances over the processes that serve. */
+  behindProxy?: boolean;
+  /** How long the mail server takes over each letter. */
+  letterMs?: number;
+}
 
 export interface House {
   outside: Sandbox;
@@ -27,8 +37,12 @@ export interface House {
   /** Straight to the database, past the proxy. */
   database: Connected;
   proxy: DatabaseProxy;
+  /** Null where nothing stands in front. */
+  front: BalancingProxy | null;
   members: { role: 'web' | 'worker'; process: ProductProcess | null }[];
-  /** As the admin, at whichever process serves. */
+  /** The cookie of the admin's session. */
+  cookie: string;
+  /** As the admin, at whichever process serves; through the proxy where there is one. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Everything that the outside world has seen of the product so far: calls, letters. */
   progress(): number;
@@ -41,22 +55,35 @@ export interface House {
   stop(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+export async function openHouse({
+  webs = 2,
+  workers = 2,
+  behindProxy = false,
+  letterMs = 15,
+}: HouseWish = {}): Promise<House> {
+  const roles = [...Array<'web'>(webs).fill('web'), ...Array<'worker'>(workers).fill('worker')];
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-house-'));
-  const postgres = await ensurePostgres({ dataDir, settings: { max_connections: '120' } });
+  const postgres = await ensurePostgres({
+    dataDir,
+    settings: { max_connections: String(30 * roles.length) },
+  });
   const proxy = await startDatabaseProxy(postgres.url);
   // A letter takes its time at any mail server, and a kill must find some on their way.
   const sink = await startMailSink({
     answer: (stage) =>
-      stage === 'message' ? new Promise((done) => setTimeout(done, 15, '250 2.0.0 taken')) : undefined,
+      stage === 'message' ? new Promise((done) => setTimeout(done, letterMs, '250 2.0.0 taken')) : undefined,
   });
-  const webPort = await freePort();
+  // Each keeps its port over its deaths: a proxy is told where to look once.
+  const ports = await Promise.all(roles.map(() => freePort()));
+  const addresses = ports.slice(0, webs).map((port) => `http://localhost:${port}`);
+  const front = behindProxy ? await startBalancingProxy(() => addresses) : null;
+  const outer = front?.url ?? addresses[0];
   const outside = await startSandbox({
     emulators,
     shows: readShows(),
     firstStartAt: new Date(),
     stripe: {
-      webhook: { url: () => `http://127.0.0.1:${webPort}/api/stripe/webhook`, secret: webhookSecret },
+      webhook: { url: () => `${outer}/api/stripe/webhook`, secret: webhookSecret },
       retryMs: Array.from({ length: 120 }, () => 500),
     },
   });
@@ -74,20 +101,21 @@ export async function openHouse(): Promise<House> {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: outside.url('stripe'),
+    ...(front === null ? {} : { APP_URL: front.url, TRUSTED_PROXIES: '127.0.0.1' }),
   };
   const start = (nth: number) =>
     startProduct(
-      { ...env, ROLE: roles[nth] ?? 'web', ...(nth === 0 ? { PORT: String(webPort) } : {}) },
+      { ...env, ROLE: roles[nth] ?? 'web', PORT: String(ports[nth]) },
       roles[nth] === 'web' ? /is ready/ : /working on jobs/,
     );
   const members: House['members'] = roles.map((role) => ({ role, process: null }));
   // The first makes the tables.
   for (const nth of roles.keys()) Object.assign(members[nth] ?? {}, { process: await start(nth) });
   const database = connect({ url: postgres.url, log: quietLog });
-  const urls = () =>
-    members.flatMap(({ role, process: it }, nth) =>
-      role === 'web' && it !== null ? [nth === 0 ? `http://localhost:${webPort}` : it.url] : [],
-    );
+  const urls = () => {
+    if (front !== null) return [front.url];
+    return addresses.filter((_, nth) => members[nth]?.process !== null);
+  };
   let cookie = '';
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -115,7 +143,9 @@ export async function openHouse(): Promise<House> {
     sink,
     database,
     proxy,
+    front,
     members,
+    cookie,
     call,
     progress,
     whenSeen: (atLeast) =>
@@ -148,6 +178,7 @@ export async function openHouse(): Promise<House> {
     },
     async stop() {
       await Promise.all(members.map(({ process: it }) => it?.stop()));
+      await front?.stop();
       await database.close();
       await proxy.stop();
       await outside.stop();

@@ -9,20 +9,23 @@ export const letters = 1_000;
 const payers = 12;
 
 export interface WeekOfWork {
+  groupId: string;
+  /** Of which transcripts were asked for. */
   episodes: string[];
   payers: PayingReader[];
   sendId: string;
+  letters: number;
 }
 
-/** Five transcripts with their insights, a send to 1,000 readers, and payers of whom each changes. */
-export async function beginWork(house: House): Promise<WeekOfWork> {
+/** Five transcripts with their insights, a send to so many readers, and payers of whom each changes. */
+export async function beginWork(house: House, wanted = letters): Promise<WeekOfWork> {
   const { db } = house.database;
   // The price is made at its first use.
   await house.call('POST', '/api/users/signup', { email: 'first@example.com', source: 'homepage' });
   await house.call('POST', '/api/stripe/create-checkout', { email: 'first@example.com' });
   const payersOfIt = await addReaders(db, house.outside, payers);
   await db.updateTable('subscribers').set({ weekly_off_at: new Date() }).execute();
-  await fillReaders(db, letters);
+  await fillReaders(db, wanted);
   const group = (await house.call('POST', '/api/groups', { name: 'Killed' })).body;
   const feedUrl = `${house.outside.url('podcasts')}/lockbox-weather/feed.xml`;
   await house.call('POST', `/api/groups/${group.id}/podcasts`, { feedUrl });
@@ -35,7 +38,7 @@ export async function beginWork(house: House): Promise<WeekOfWork> {
   }
   const begun = await house.call('POST', `/api/digest/${digest}/send`, { at: null });
   expect([begun.status, begun.body.error]).toEqual([200, undefined]);
-  return { episodes, payers: payersOfIt, sendId: begun.body.id };
+  return { groupId: group.id, episodes, payers: payersOfIt, sendId: begun.body.id, letters: wanted };
 }
 
 /** Two end at once and the rest later; Stripe tells of it again and again until somebody listens. */
@@ -71,7 +74,7 @@ export async function judgeWork(
   expect(modelCalls).toBeLessThanOrEqual(work.episodes.length * (1 + killed));
   expect((await house.call('GET', '/api/transcripts')).body).toHaveLength(work.episodes.length);
   const { counts, total } = await read();
-  expect(counts.sent + counts.unknown).toBe(letters);
+  expect(counts.sent + counts.unknown).toBe(work.letters);
   expect(counts.sent + counts.unknown + counts.suppressed).toBe(total);
   expect(counts.unknown).toBeLessThanOrEqual(killed * 2 * lanes);
   expect(Math.max(...house.sink.copies().values())).toBe(1);
