@@ -32,6 +32,7 @@ export function ask(world: CallersWorld, { route, entry }: Call, send: Send, own
 }
 
 /** Looks like one of ours, and is none. */
-const madeUp = (id: string) => (id === '1' ? '2147483647' : id.replace(/[0-9a-f]{12}$|.$/, '0193a2b4ffff'));
+export const madeUp = (id: string) =>
+  id === '1' ? '2147483647' : id.replace(/[0-9a-f]{12}$|.$/, '0193a2b4ffff');
 
 export const takesThings = ({ entry }: Call) => entry.of.length > 0;

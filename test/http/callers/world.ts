@@ -43,7 +43,8 @@ function contentWith(canary: string) {
 }
 
 export async function startCallersWorld(): Promise<CallersWorld> {
-  const product = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1/32' } });
+  const bounces = { BOUNCE_DOMAIN: 'bounces.example.com', BOUNCE_SECRET: 'a-secret-of-the-mail-server' };
+  const product = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1/32', ...bounces } });
   const { db } = product.database;
   await setSetting(product, 'auto_insights', 'false');
   const { group, podcasts, episodes } = await followFeeds(product, 'Agents', [
