@@ -11,7 +11,7 @@ import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { openProviders } from './open-providers.ts';
-import { backupFolder, backupsRoom } from './operations/backups/index.ts';
+import { backupFolder, backupsRoom, payersRoom } from './operations/backups/index.ts';
 import { warningsRoom } from './operations/warnings/index.ts';
 import { accountsRoom, eraseById, samplesJobName } from './people/accounts/index.ts';
 import { adminRoom } from './people/admin/index.ts';
@@ -221,6 +221,7 @@ function peopleRooms(
     accountsRoom(accounts),
     personalDataRoom({ db, clock, erase: (id) => eraseById(accounts, id) }),
     billingRoom(billing),
+    payersRoom(billing),
     suppressionsRoom(house),
     bouncesRoom({
       ...billing,

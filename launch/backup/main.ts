@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupFolder, backupName, makeBackup } from '../../server/operations/backups/index.ts';
+import { backupFolder, backupName, makeBackup, recordBackup } from '../../server/operations/backups/index.ts';
 import { ask } from '../ask.ts';
 import { say } from '../say.ts';
 import { runTool } from '../tool.ts';
@@ -14,7 +14,7 @@ runTool(async ({ config, databaseUrl, stops }) => {
   });
   const { passphrase = values.encrypt ? await choosePassphrase() : undefined } = config.backups;
   const file = placeOf(resolve(positionals[0] ?? backupFolder(config)), positionals.length === 0);
-  const startedAt = performance.now();
+  const startedAt = new Date();
   const { bytes, parts } = await makeBackup({
     databaseUrl,
     file,
@@ -23,9 +23,15 @@ runTool(async ({ config, databaseUrl, stops }) => {
     signal: stops.signal,
   });
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
-  const took = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const endedAt = new Date();
+  const took = ((endedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
   say(`Backed up ${rows} rows of ${parts.length} tables in ${took} s: ${(bytes / 1e6).toFixed(1)} MB`);
   say(`  ${file}`);
+  await recordBackup(databaseUrl, { startedAt, endedAt, file, bytes }).catch((error: unknown) => {
+    say(
+      `  It is whole, but could not be written down: the back office may call the last backup old (${error}).`,
+    );
+  });
   if (passphrase === undefined) {
     say(
       '  Not encrypted: whoever can read this file knows your readers. BACKUP_PASSPHRASE or --encrypt seals it.',

@@ -60,7 +60,7 @@ test('F1, F20: two that serve behind a proxy and four that work, with one killed
     const lost = calls.filter(({ status }) => status === 502).length;
     figure(
       'F20',
-      `2 web and 4 workers behind a proxy, ${order.length} kills${isSoak ? ', one a minute' : ''}: other work went on within ${slowest.toFixed(1)} s, the send within ${rest.toFixed(1)}; ${letters} letters with 0 twice and ${unknown} unknown, ${work.episodes.length} transcripts once, ${modelCalls} model calls; ${calls.length} calls meanwhile, ${lost} of them 502, ${house.front?.retries()} asked again by the proxy`,
+      `2 web and 4 workers behind a proxy, ${order.length} kills${isSoak ? ', one a minute' : ''}: work went on within ${slowest.toFixed(1)} s, the send within ${rest.toFixed(1)}; ${letters} letters with 0 twice and ${unknown} unknown, ${work.episodes.length} transcripts once, ${modelCalls} model calls; ${calls.length} calls meanwhile, ${lost} of them 502, ${house.front?.retries()} asked again by the proxy`,
     );
   } finally {
     await Promise.all(streams.map((stream) => stream.stop()));

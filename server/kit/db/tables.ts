@@ -385,6 +385,11 @@ export interface PastCustomers {
   subscriber_id: string;
 }
 
+export interface PayersWanted {
+  since: Timestamp;
+  singleton: Generated<boolean>;
+}
+
 export interface PodcastAddresses {
   canonical_url: string;
   podcast_id: string;
@@ -717,6 +722,7 @@ export interface DB {
   moments: Moments;
   money_back: MoneyBack;
   past_customers: PastCustomers;
+  payers_wanted: PayersWanted;
   podcast_addresses: PodcastAddresses;
   podcast_counts: PodcastCounts;
   podcasts: Podcasts;

@@ -14,7 +14,7 @@ import { fileAllEntries } from './restore-list.ts';
 import {
   deleteBackupRun,
   endBackupRun,
-  findBackupState,
+  findLastInFolder,
   forgetBackupRuns,
   insertBackupRun,
 } from './runs-store.ts';
@@ -47,9 +47,9 @@ export function lastHour(hour: number, timeZone: string, now: Date): Date {
 
 /** Looked at each hour: a night that was missed, or a backup that failed, is made up for. */
 export async function backupWhenDue(deps: BackupDeps, signal: AbortSignal): Promise<void> {
-  const { lastGood } = await findBackupState(deps.db);
+  const last = await findLastInFolder(deps.db, deps.folder);
   const due = lastHour(deps.rules.hour, deps.timeZone, deps.clock.now());
-  if (lastGood !== null && lastGood.started_at >= due) return;
+  if (last !== null && last >= due) return;
   await takeBackup(deps, signal);
 }
 

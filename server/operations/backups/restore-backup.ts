@@ -9,7 +9,7 @@ import { saveNotice } from '../../people/admin/index.ts';
 import { doubtAfterRestore } from '../../people/letters/index.ts';
 import { askAfterRestore } from '../../pipeline/delivery/index.ts';
 import { type Applied, applyList } from './restore-list.ts';
-import { type ListEntry, listBefore } from './restore-list-store.ts';
+import { type ListEntry, listBefore, wantPayers } from './restore-list-store.ts';
 
 export interface RestoreWish {
   databaseUrl: string;
@@ -156,13 +156,14 @@ async function settle(
     now,
   });
   const letters = await doubtAfterRestore(trx, `${from} This letter may have left since.`);
+  await wantPayers(trx, now);
   await saveNotice(trx, { key: 'restored', sentence: noticeOf(from, applied.shows), since: now });
   return { sends, letters, applied };
 }
 
 function noticeOf(from: string, shows: readonly string[]): string {
   const outside =
-    'Passwords and settings are of that day, everybody has to log in again, and sends ask before they begin.';
+    'Passwords and settings are of that day, everybody has to log in again, and sends ask before they begin. Whoever has paid since is looked for at Stripe.';
   if (shows.length === 0) return `${from} ${outside}`;
   return `${from} ${outside} Shows that were taken out since are seen again: ${shows.join(', ')}. Take them out once more.`;
 }

@@ -27,6 +27,51 @@ export async function listBefore(trx: Trx): Promise<ListEntry[]> {
   return rows[0]?.there ? listEntries(trx, 'all') : [];
 }
 
+/** Keeps what is told of people who are not in the backup: they may come back by what they pay. */
+export async function keepEntries(trx: Trx, entries: readonly ListEntry[]): Promise<void> {
+  const [kinds, subjects] = [entries.map(({ kind }) => kind), entries.map(({ subject }) => subject)];
+  const [details, instants] = [
+    entries.map(({ detail }) => detail),
+    entries.map(({ at }) => at.toISOString()),
+  ];
+  await sql`
+    insert into restore_list (kind, subject, detail, at)
+    select distinct told.kind, told.subject, told.detail, told.at
+    from unnest(${kinds}::text[], ${subjects}::uuid[], ${details}::text[], ${instants}::timestamptz[])
+      as told (kind, subject, detail, at)
+    where told.subject not in (select id from subscribers) and not exists (
+      select 1 from restore_list as kept
+      where kept.kind = told.kind and kept.subject = told.subject and kept.at = told.at::timestamptz(3)
+    )`.execute(trx);
+}
+
+/** What is known of one person, in the order in which it was. */
+export async function listEntriesOf(trx: Trx, subject: string): Promise<ListEntry[]> {
+  return trx
+    .selectFrom('restore_list')
+    .select(['kind', 'subject', 'detail', 'at'])
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .execute();
+}
+
+/** Somebody has to ask Stripe who has paid since the backup. */
+export async function wantPayers(trx: Trx, at: Date): Promise<void> {
+  await trx
+    .insertInto('payers_wanted')
+    .values({ since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function arePayersWanted(db: Db): Promise<boolean> {
+  return (await db.selectFrom('payers_wanted').select('since').executeTakeFirst()) !== undefined;
+}
+
+export async function havePayers(db: Db): Promise<void> {
+  await db.deleteFrom('payers_wanted').execute();
+}
+
 export async function markFiled(db: Db, seqs: readonly number[]): Promise<void> {
   await sql`update restore_list set is_filed = true where seq = any(${seqs}::bigint[])`.execute(db);
 }

@@ -7,10 +7,13 @@ import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/prom
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Db, Trx } from '../../kit/db/connect.ts';
+import type { KnownSince } from '../../people/billing/index.ts';
 import {
   eraseAgain,
+  keepEntries,
   type ListEntry,
   listEntries,
+  listEntriesOf,
   listShown,
   markFiled,
   suppressAgain,
@@ -96,11 +99,17 @@ export interface Applied {
 // A transaction that was open while the backup was made writes down an earlier moment than the backup's.
 const marginMs = 3_600_000;
 
+const kindsOfPeople = ['erased', 'weekly-off', 'weekly-on', 'suppressed', 'released'];
+
 /** In the transaction that restores: what was wanted after the backup holds again. */
 export async function applyList(trx: Trx, entries: readonly ListEntry[], madeAt: Date): Promise<Applied> {
   const since = madeAt.getTime() - marginMs;
   const byTime = [...entries].sort((one, other) => one.at.getTime() - other.at.getTime());
   const later = byTime.filter(({ at }) => at.getTime() >= since);
+  await keepEntries(
+    trx,
+    byTime.filter(({ kind }) => kindsOfPeople.includes(kind)),
+  );
   const applied: Applied = { erased: 0, weekly: 0, suppressed: 0, shows: [] };
   // Nobody is made again under an id, so an erasure counts whenever it was.
   for (const { subject } of ofKinds(byTime, 'erased'))
@@ -118,6 +127,20 @@ export async function applyList(trx: Trx, entries: readonly ListEntry[], madeAt:
   );
   return applied;
 }
+
+/** What is known of people whom the backup does not hold, for those who come back by what they pay. */
+export const knownSince: KnownSince = {
+  async wasErased(trx, id) {
+    return (await listEntriesOf(trx, id)).some(({ kind }) => kind === 'erased');
+  },
+  async wishAgain(trx, id) {
+    const entries = await listEntriesOf(trx, id);
+    for (const { kind, at } of ofKinds(entries, 'weekly-off', 'weekly-on'))
+      await turnWeeklyAgain(trx, id, kind === 'weekly-off' ? at : null);
+    for (const entry of ofKinds(entries, 'suppressed', 'released'))
+      if (entry.kind === 'suppressed') await suppressAgain(trx, entry);
+  },
+};
 
 /** The last word about each subject. */
 function ofKinds(entries: readonly ListEntry[], ...kinds: string[]): ListEntry[] {

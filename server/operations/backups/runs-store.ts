@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
 import type { BackupRuns } from '../../kit/db/tables.ts';
@@ -19,6 +20,14 @@ export async function endBackupRun(
     .set({ ended_at: end.at, ...how })
     .where('id', '=', id)
     .execute();
+}
+
+/** When the last whole one in this folder began: one that was made by hand elsewhere does not spare the night's. */
+export async function findLastInFolder(db: Db, folder: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(started_at) as at from backup_runs
+    where bytes is not null and starts_with(file, ${join(folder, '/')})`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** Of no consequence any more. */

@@ -16,6 +16,7 @@ import { eventJobName, handleEvent } from './take-event.ts';
 export { refuseOtherAccount } from './account.ts';
 export { adoptAccount } from './adopt-account.ts';
 export { answerEndings } from './answer-endings.ts';
+export { bringBackPayers, type KnownSince } from './bring-back-payers.ts';
 export type { BillingDeps } from './deps.ts';
 export { hurryJobName } from './look-at-checkouts.ts';
 export { listMoneyBack } from './money-back-store.ts';

@@ -31,6 +31,7 @@ export {
   didNotArrive,
   ensureSubscriber,
   findSubscriber,
+  insertAgain,
   isComplimentary,
   listSubscribers,
   listWaitingForSample,

@@ -38,6 +38,22 @@ export async function ensureSubscriber(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * A person whom a restored database does not know, under their id of before; somebody who left the same address since
+ * stays who they are.
+ */
+export async function insertAgain(
+  trx: Trx,
+  { id, email, at }: { id: string; email: Email; at: Date },
+): Promise<Subscriber> {
+  return await trx
+    .insertInto('subscribers')
+    .values({ id, email: email.address, email_key: email.key, source: 'homepage', created_at: at })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ email_key: email.key }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Locks the row: whatever is decided about one person is decided one after the other. */
 export async function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | null> {
   const row = await trx

@@ -34,6 +34,22 @@ export interface Charge {
   dispute: { cents: number; state: string } | null;
 }
 
+/** Somebody whose subscription to our product has not ended. */
+export interface Payer {
+  customerId: string;
+  /** Null where the customer has none, or was deleted. */
+  email: string | null;
+  /** Our own id of the person, as the checkout wrote it down; null where the subscription was made otherwise. */
+  subscriberId: string | null;
+  since: Date;
+}
+
+export interface PayersPage {
+  payers: Payer[];
+  /** Asks for the page after it; null where this is the last. */
+  next: string | null;
+}
+
 export interface Checkout {
   id: string;
   /** Where to pay; null once it is not open any more. */
@@ -94,6 +110,8 @@ export interface Payments {
    * account that the key opens has no such customer.
    */
   listSubscriptions(customerId: string): Promise<Subscription[] | null>;
+  /** All payers of the account that the key opens, by pages; null asks for the first. */
+  listPayers(after: string | null): Promise<PayersPage>;
   /** Null where the provider does not know it. */
   findCharge(id: string): Promise<Charge | null>;
   /** Where the person manages card and subscription; null where there is no such customer. */

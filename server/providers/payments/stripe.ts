@@ -5,7 +5,7 @@ import { explain, isMissing, noAnswer } from './explain.ts';
 import type { Charge, Checkout, Payments } from './port.ts';
 import { findPrice, type Sold } from './price.ts';
 import { readEvent } from './read-event.ts';
-import { isOurs, toSubscription } from './to-subscription.ts';
+import { isOurs, isPaidFor, toPayer, toSubscription } from './to-subscription.ts';
 
 export interface StripeOptions {
   secretKey: string | undefined;
@@ -121,6 +121,17 @@ export function stripePayments(options: StripeOptions): Payments {
           return nullIfMissing(error);
         }
         return found.map(toSubscription);
+      }),
+    listPayers: (after) =>
+      ask(async (stripe) => {
+        const ours = await sold();
+        const { data, has_more: isMore } = await stripe.subscriptions.list({
+          limit: 100,
+          expand: ['data.customer'],
+          ...(after === null ? {} : { starting_after: after }),
+        });
+        const payers = data.filter((one) => isOurs(one, ours) && isPaidFor(one)).map(toPayer);
+        return { payers, next: isMore ? (data.at(-1)?.id ?? null) : null };
       }),
     findCharge: (id) =>
       ask(async (stripe) => {

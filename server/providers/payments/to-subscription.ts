@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Subscription } from './port.ts';
+import type { Payer, Subscription } from './port.ts';
 import type { Sold } from './price.ts';
 
 /** Whether one of its items is what we sell; an older price of the same product counts too. */
@@ -8,6 +8,22 @@ export function isOurs(subscription: Stripe.Subscription, { priceId, productId }
     const product = typeof price.product === 'string' ? price.product : price.product.id;
     return price.id === priceId || product === productId;
   });
+}
+
+const neverBegun = new Set(['incomplete', 'incomplete_expired', 'canceled']);
+
+/** It began, and has not ended. */
+export const isPaidFor = ({ status }: Stripe.Subscription): boolean => !neverBegun.has(status);
+
+/** Of a subscription whose customer was asked for with it. */
+export function toPayer({ customer, metadata, created }: Stripe.Subscription): Payer {
+  const known = typeof customer === 'string' || customer.deleted ? null : customer;
+  return {
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    email: known?.email ?? null,
+    subscriberId: metadata.subscriber_id ?? known?.metadata.subscriber_id ?? null,
+    since: new Date(created * 1000),
+  };
 }
 
 /** The period stands on the item, never on the subscription (wire.md section 4.3). */

@@ -1,13 +1,15 @@
 /** Backups by themselves: when they are due, which are kept, what is said where there is none. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { readArchive } from '../../../server/kit/archive/index.ts';
+import { newId } from '../../../server/kit/ids.ts';
 import {
   type BackupDeps,
   backupWhenDue,
@@ -15,7 +17,8 @@ import {
 } from '../../../server/operations/backups/backup-when-due.ts';
 import { chooseSuperfluous, sweepHalves } from '../../../server/operations/backups/keep-backups.ts';
 import { backupName, madeAt } from '../../../server/operations/backups/places.ts';
-import { whyToWorry } from '../../../server/operations/backups/warn.ts';
+import { findBackupState } from '../../../server/operations/backups/runs-store.ts';
+import { warnOfBackups, whyToWorry } from '../../../server/operations/backups/warn.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { clockAt, type MovedClock } from '../../app/week.ts';
 import { fillReaders } from '../../pipeline/delivery/fill.ts';
@@ -97,6 +100,35 @@ describe('in a database of its own', () => {
     expect(await database.db.selectFrom('backup_runs').select('id').execute()).toEqual(runs);
   });
 
+  it('one that is made by hand is written down and ends the warning, and the night has its own all the same', async () => {
+    clock.set(new Date());
+    const startedAt = new Date(clock.now().getTime() - 50 * hourMs);
+    await database.db.deleteFrom('backup_runs').execute();
+    await database.db
+      .insertInto('backup_runs')
+      .values({
+        id: newId(),
+        started_at: startedAt,
+        ended_at: startedAt,
+        bytes: 1,
+        file: join(folder, 'old'),
+      })
+      .execute();
+    await warnOfBackups(depsFor());
+    expect(await notices()).toEqual([expect.stringMatching(/^No backup was made for more than a day/)]);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'walkthrough-by-hand-'));
+    const file = join(elsewhere, 'x.backup');
+    const { status, stdout } = backUp([file], { DATABASE_URL: database.url, DATA_DIR: elsewhere });
+    expect([status, stdout.toString()]).toEqual([0, expect.stringMatching(/^Backed up \d+ rows/)]);
+    await warnOfBackups(depsFor());
+    expect(await notices()).toEqual([]);
+    const { lastGood } = await findBackupState(database.db);
+    expect(lastGood).toMatchObject({ file, bytes: (await stat(file)).size });
+    await rm(elsewhere, { recursive: true });
+    await look();
+    expect(await names()).toContain(backupName(clock.now()));
+  });
+
   it('F13: a disk that is full is said in a sentence, and no half stays', async () => {
     await fillReaders(database.db, 60_000, { domains: ['full.example'] });
     const { said, left } = backUpOntoFullDisk(database.url);
@@ -104,6 +136,16 @@ describe('in a database of its own', () => {
     expect(left).toEqual([]);
   });
 });
+
+/** As `npm run backup`. */
+function backUp(args: string[], settings: Record<string, string>) {
+  const program = join(root, 'dist/server/backup.js');
+  if (!existsSync(program)) throw new Error('The product is not built. Run npm test, which builds it first.');
+  const movedClock = pathToFileURL(join(root, 'test/app/moved-clock.ts')).href;
+  return spawnSync(process.execPath, ['--import', movedClock, program, ...args], {
+    env: { ...process.env, ...settings, SANDBOX: 'off', NODE_ENV: '' },
+  });
+}
 
 /** As `npm run backup` on a disk of 1 MB; where no such disk may be made, under a limit for the size of files. */
 function backUpOntoFullDisk(databaseUrl: string): { said: string; left: string[] } {
