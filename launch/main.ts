@@ -6,6 +6,7 @@ import { startApp } from '../server/app.ts';
 import { checkBilling } from '../server/check-billing.ts';
 import { BadConfiguration, readConfig } from '../server/config.ts';
 import { createLog, type Log } from '../server/kit/log.ts';
+import { createLogOutput } from '../server/kit/log-output.ts';
 import { collectSooner } from './collect-sooner.ts';
 import { findRoot } from './find-root.ts';
 import { surviveTheUnexpected } from './last-resort.ts';
@@ -28,7 +29,8 @@ async function main(stops: Stops): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const asked = readConfig(process.env);
   const root = findRoot(import.meta.dirname);
-  const log = createLog({ level: asked.logLevel, secrets: secretsOf(asked) });
+  const output = createLogOutput();
+  const log = createLog({ level: asked.logLevel, secrets: secretsOf(asked), write: output.write });
   surviveTheUnexpected(log);
   // Under a debugger the main thread stands still on purpose.
   if (inspectorUrl() === undefined) watchLoop({ afterMs: heldForMs });
@@ -51,6 +53,7 @@ async function main(stops: Stops): Promise<void> {
     migrationsFolder: join(root, 'migrations'),
     webRoot: join(root, 'dist/web'),
     boot: readBoot(process.argv.slice(2)),
+    lostLines: output.lost,
     exemptOrigins: sandbox ? [sandbox.origin] : [],
     ...(own ? { ownDatabase: own } : {}),
   });

@@ -14,6 +14,7 @@ import { limitsOfMigrations } from './kit/db/limits.ts';
 import { migrate } from './kit/db/migrate.ts';
 import { grantProduct } from './kit/db/product-role.ts';
 import type { Log } from './kit/log.ts';
+import type { LostLines } from './kit/log-output.ts';
 import { createOutbound } from './kit/outbound/index.ts';
 import { createMeter, isLocalHost, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
 import { watchKeys } from './operations/warnings/index.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   config: Config;
   databaseUrl: string;
   log: Log;
+  /** What of the log could not be written; none where not given. */
+  lostLines?: () => LostLines | null;
   /** Folder of the SQL migrations, and of the built web client. */
   migrationsFolder: string;
   webRoot: string;
@@ -145,6 +148,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     random,
     retry: options.retry ?? retryPolicy,
     log,
+    lostLines: options.lostLines ?? (() => null),
     tell: (call) => {
       meter.providerCall(call);
       tellOfKey(call);

@@ -9,6 +9,7 @@ import type { Changes } from './kit/db/changes.ts';
 import type { Db, Trx } from './kit/db/connect.ts';
 import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
+import type { LostLines } from './kit/log-output.ts';
 import type { Outbound } from './kit/outbound/index.ts';
 import { openProviders } from './open-providers.ts';
 import { backupFolder, backupsRoom, payersRoom } from './operations/backups/index.ts';
@@ -80,6 +81,7 @@ export interface HouseDeps {
   random: () => number;
   retry: RetryPolicy;
   log: Log;
+  lostLines: () => LostLines | null;
   /** Hears of each question to a provider. */
   tell: (call: ProviderCall) => void;
   appUrl: () => string;

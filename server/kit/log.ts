@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { causeOf } from './log-cause.ts';
+import { createLogOutput } from './log-output.ts';
 import { createThrottle } from './log-throttle.ts';
 import { hideSecrets } from './secrets-in-text.ts';
 import { createSourceLines } from './source-lines.ts';
@@ -25,7 +26,7 @@ export interface LogOptions {
 export function createLog(options: LogOptions): Log {
   const secret = ['password', 'token', 'apiKey', 'authorization', 'cookie', 'email', 'secret', 'secretKey'];
   const hide = hideSecrets(options.secrets ?? []);
-  const write = options.write ?? ((line: string) => void process.stderr.write(line));
+  const write = options.write ?? createLogOutput().write;
   const throttle = createThrottle(options.quietMs ?? 60_000);
   const log = pino(
     {

@@ -3,7 +3,7 @@
  * one to be mounted; and in any case as the database says it.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -68,7 +68,7 @@ async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDi
   if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
   const child = spawn(
     'unshare',
-    [...way, 'sh', '-c', `${mount(place)} && exec "${process.execPath}" "${main}"`],
+    [...way, 'sh', '-c', `${mount(place)} && exec "${process.execPath}" "${main}" 2>"${place}/log"`],
     {
       cwd: tmpdir(),
       env: {
@@ -79,6 +79,8 @@ async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDi
         PORT: String(await freePort()),
         SANDBOX: 'off',
         ADMIN_PASSWORD: adminPassword,
+        // A picture of its own is what it fetches.
+        FETCH_ALLOW_PRIVATE: 'true',
       },
     },
   );
@@ -95,6 +97,16 @@ async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDi
   });
   return { child, url, disk: `/proc/${child.pid}/root${place}` };
 }
+
+/** One that was torn when the disk was full is none. */
+const linesOf = (log: string): { msg?: string; count?: number; code?: string }[] =>
+  log.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
 
 it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'walkthrough-full-'));
@@ -131,6 +143,10 @@ it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, asyn
     }
     expect(refused.length).toBe(20);
     expect((await call('GET', '/api/health')).status).toBe(200);
+    // What is fetched for a moment needs no room.
+    const artwork = `/api/artwork?size=96&src=${encodeURIComponent(`${url}/share.png`)}`;
+    const pictures = () => readdirSync(join(disk, 'artwork'));
+    const [pictureMeanwhile, filesMeanwhile] = [(await call('GET', artwork)).status, pictures()];
     rmSync(ballast);
     const freedAt = performance.now();
     await expect.poll(async () => (await make(5_000)).status, { timeout: 60_000, interval: 100 }).toBe(200);
@@ -139,9 +155,16 @@ it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, asyn
     // Whatever was answered with yes is there; at most one more was written whose answer was lost.
     for (const name of kept) expect(names).toContain(name);
     writeFileSync(join(disk, 'proof'), 'room again');
+    expect([pictureMeanwhile, (await call('GET', artwork)).status]).toEqual([200, 200]);
+    expect([filesMeanwhile, pictures()]).toEqual([[], [expect.stringMatching(/\.webp$/)]]);
+    const tellsOfLost = () =>
+      linesOf(readFileSync(join(disk, 'log'), 'utf8')).find(({ msg }) =>
+        msg?.includes('log could not be written'),
+      );
+    await expect.poll(tellsOfLost).toMatchObject({ code: 'ENOSPC', count: expect.any(Number) });
     figure(
       'F13',
-      `${refused.length} writes refused with a sentence, ${kept.length} of ${kept.length} kept, well ${(recoveryMs / 1_000).toFixed(1)} s after the disk was freed, without a restart`,
+      `${refused.length} writes refused with a sentence, ${kept.length} of ${kept.length} kept, well ${(recoveryMs / 1_000).toFixed(1)} s after the disk was freed, without a restart; ${tellsOfLost()?.count} lines of the log lost, and said so`,
     );
   } finally {
     child.kill('SIGTERM');

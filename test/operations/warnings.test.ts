@@ -1,6 +1,8 @@
-/** Warnings in the back office: a key that is refused, a disk that fills up. */
+/** Warnings in the back office: a key that is refused, a disk that fills up, a log that is lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LostLines } from '../../server/kit/log-output.ts';
 import { whyShort } from '../../server/operations/warnings/warn-of-disk.ts';
+import { createWarnOfLog } from '../../server/operations/warnings/warn-of-log.ts';
 import { feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
@@ -34,6 +36,27 @@ describe('in the back office', () => {
       key,
       sentence,
     ]);
+
+  it('F13: a log that cannot be written is said by whoever lost lines, and taken back by nobody else', async () => {
+    const { db } = product.database;
+    const clock = { now: () => new Date() };
+    let lost: LostLines | null = null;
+    const [ours, others] = [
+      createWarnOfLog({ db, clock, lostLines: () => lost }),
+      createWarnOfLog({ db, clock, lostLines: () => null }),
+    ];
+    const look = async () => {
+      for (const watch of [ours, others]) await watch();
+      return notices();
+    };
+    expect(await look()).toEqual([]);
+    lost = { count: 1, code: 'ENOSPC' };
+    expect(await look()).toEqual([
+      ['log', expect.stringMatching(/^The log cannot be written \(the disk that holds it is full\)/)],
+    ]);
+    lost = null;
+    expect(await look()).toEqual([]);
+  });
 
   it('a key that is refused is said in the words of its provider, until it answers again', async () => {
     await setSetting(product, 'auto_insights', 'false');

@@ -21,7 +21,11 @@ export function createPictureFiles({ dir, mostBytes }: { dir: string; mostBytes:
   let known: Promise<Map<string, Held>> | undefined;
   let lastName = 0;
   const held = () => {
-    known ??= list(dir);
+    // A folder that could not be read is read anew: there may be room again.
+    known ??= list(dir).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
     return known;
   };
   const clear = async (files: Map<string, Held>) => {
@@ -51,9 +55,14 @@ export function createPictureFiles({ dir, mostBytes }: { dir: string; mostBytes:
       lastName += 1;
       const aside = join(dir, `${process.pid}-${lastName}.partial`);
       // Written aside first: a process that is killed leaves no half picture.
-      await writeFile(aside, bytes);
-      await utimes(aside, now, now);
-      await rename(aside, join(dir, name));
+      try {
+        await writeFile(aside, bytes);
+        await utimes(aside, now, now);
+        await rename(aside, join(dir, name));
+      } catch (error) {
+        await rm(aside, { force: true }).catch(() => undefined);
+        throw error;
+      }
       files.set(name, { bytes: bytes.length, savedAtMs: now.getTime() });
       await clear(files);
     },
