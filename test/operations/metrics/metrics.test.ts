@@ -1,12 +1,10 @@
 /** `/metrics`: who may read it, what it says, and that no secret and nobody's address stands in it. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { createMeter, metricsAnswer, serveMetrics } from '../../../server/operations/metrics/index.ts';
+import { figureIn } from '../../app/figure-in.ts';
 import { feedOf, followFeeds, transcribe } from '../../app/line.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
@@ -24,18 +22,6 @@ afterAll(() => product.stop());
 async function read(headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   const response = await fetch(`${product.url}/metrics`, { headers });
   return { status: response.status, text: await response.text() };
-}
-
-/** The value of the first line with this name and these labels. */
-function figureIn(text: string, name: string, labels: Record<string, string> = {}): number | null {
-  const line = text
-    .split('\n')
-    .find((it) =>
-      it.startsWith(`${name}{`) || it.startsWith(`${name} `)
-        ? Object.entries(labels).every(([key, value]) => it.includes(`${key}="${value}"`))
-        : false,
-    );
-  return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 
 describe('/metrics', () => {
@@ -108,21 +94,6 @@ describe('/metrics', () => {
     const { text } = await read();
     expect(text).not.toMatch(/canary|@example|sk_test|sandbox-anthropic|whsec/);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
-  });
-
-  it('has every figure that a rule of deploy/alerts.yml is about', async () => {
-    const { text } = await read();
-    const file = readFileSync(join(import.meta.dirname, '../../../deploy/alerts.yml'), 'utf8');
-    const rules: { alert: string; expr: string; annotations: { summary: string } }[] = parse(
-      file,
-    ).groups.flatMap(({ rules: some }: { rules: unknown[] }) => some);
-    expect(rules.length).toBeGreaterThan(10);
-    for (const { alert, expr, annotations } of rules) {
-      expect(annotations.summary, alert).toMatch(/\S/);
-      const names = expr.match(/(?:walkthrough|nodejs)_\w+/g) ?? [];
-      for (const name of names)
-        expect(text, `${alert}: ${name}`).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
-    }
   });
 });
 

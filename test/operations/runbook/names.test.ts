@@ -1,0 +1,75 @@
+/** Whatever docs/runbook.md and deploy/alerts.yml name is there: figures, alerts, calls, variables, words on the screens. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { routes } from '../../../contract/index.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { rawTable } from '../../http/callers/raw-table.ts';
+import { entries, marked, root, runbook } from './read-runbook.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const alerts: { alert: string; expr: string; annotations: { summary: string } }[] = parse(
+  readFileSync(join(root, 'deploy/alerts.yml'), 'utf8'),
+).groups.flatMap(({ rules }: { rules: unknown[] }) => rules);
+
+it('every alert has its entry, and every entry names alerts that there are', () => {
+  expect(entries.flatMap((entry) => entry.alerts).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  for (const { alert, annotations } of alerts) expect(annotations.summary, alert).toMatch(/\S/);
+});
+
+it('every figure stands at /metrics', async () => {
+  const page = await (await fetch(`${product.url}/metrics`)).text();
+  const text = [runbook, ...alerts.map(({ expr }) => expr)].join('\n');
+  const names = new Set(text.match(/\b(?:walkthrough|nodejs)_\w+/g));
+  expect(names.size).toBeGreaterThan(10);
+  for (const name of names) expect(page, name).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
+});
+
+it('every call is one of the product, and every variable one that it reads', () => {
+  const paths = new Set([
+    ...routes.map(({ route }) => route.path),
+    ...Object.keys(rawTable).map((name) => name.split(' ')[1]),
+  ]);
+  const words = marked('`').map((text) => text.replace(/^GET /, ''));
+  const calls = words.filter((text) => text.startsWith('/'));
+  expect(calls.length).toBeGreaterThan(2);
+  expect(calls.filter((path) => !paths.has(path))).toEqual([]);
+  const variables = words.flatMap((text) => /^([A-Z][A-Z_]+[A-Z])(?:=\w+)?$/.exec(text)?.[1] ?? []);
+  const known = readFileSync(join(root, 'server/config/environment.ts'), 'utf8');
+  expect(variables.length).toBeGreaterThan(8);
+  expect(variables.filter((name) => !known.includes(`  ${name}:`))).toEqual([]);
+});
+
+it('every word in italics stands on a screen of the back office', () => {
+  const folder = join(root, 'web/admin');
+  const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const words = new Set(marked('_').flatMap((text) => text.split(', ')));
+  expect(words.size).toBeGreaterThan(15);
+  // As a label between quotation marks or tags, or as the beginning of one that goes on with a figure.
+  const stands = (word: string) =>
+    new RegExp(`['"\`>]\\s*${word}\\s*(?:['"\`<\\\\$]| \\$?\\{| of)`).test(screens);
+  expect([...words].filter((word) => !stands(word))).toEqual([]);
+});
+
+it('every entry was tried once', () => {
+  const tries = readdirSync(import.meta.dirname)
+    .filter((name) => name.startsWith('tried-'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
+  const titles = entries.map(({ title }) => title);
+  expect(
+    titles.filter(
+      (title) =>
+        !tries.includes(`describe(${JSON.stringify(title)}`) && !tries.includes(`describe('${title}'`),
+    ),
+  ).toEqual([]);
+});
