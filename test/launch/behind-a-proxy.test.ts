@@ -8,7 +8,7 @@ import { createDice, type Dice } from '../../launch/seed/words.ts';
 import { servedBy } from '../app/balancing-proxy.ts';
 import { adminPassword } from '../app/product-process.ts';
 import { type Answer, send } from '../app/start-test-app.ts';
-import { figure, isSoak } from '../app/trust.ts';
+import { figure, isSoak, soakRound } from '../app/trust.ts';
 import { followChanges } from './follow-changes.ts';
 import { type House, openHouse } from './house-of-processes.ts';
 import { beginWork, changePayers, judgeWork, type WeekOfWork } from './week-of-work.ts';
@@ -21,7 +21,7 @@ const { rounds, betweenKillsMs, betweenCallsMs, letters, letterMs } = isSoak
 test('F1, F20: two that serve behind a proxy and four that work, with one killed after the other', {
   timeout: isSoak ? 1_800_000 : 300_000,
 }, async () => {
-  const dice = createDice(7);
+  const dice = createDice(6 + soakRound);
   const house = await openHouse({ webs: 2, workers: 4, behindProxy: true, letterMs });
   const streams = [followChanges(house), followChanges(house)];
   try {
