@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longOnes = [
   'test/launch/killed-anywhere.test.ts',
+  'test/launch/behind-a-proxy.test.ts',
   'test/pipeline/delivery/kill-send.test.ts',
   'test/kit/db/migrations.test.ts',
   'test/pipeline/transcripts/transcript-faults.test.ts',
