@@ -116,8 +116,14 @@ export const insights = {
     summary:
       'Generate (or regenerate) insights; joins the run that is under way, and agrees to a price where that waits for a yes',
     params: byEpisode,
-    /** `maxUsd`: US dollars that this run may cost, also where that is more than the setting `max_insight_usd`. */
-    body: z.object({ maxUsd: z.number().positive().max(100_000).optional() }),
+    /**
+     * `maxUsd`: US dollars that this run may cost, also where that is more than the setting `max_insight_usd`.
+     * `overnight`: nobody waits for it; without, a run that waits for its batch is read now.
+     */
+    body: z.object({
+      maxUsd: z.number().positive().max(100_000).optional(),
+      overnight: z.boolean().optional(),
+    }),
     bodyIsOptional: true,
     answer: insightRow,
     errors: {

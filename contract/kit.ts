@@ -58,6 +58,8 @@ export const run = z.object({
   waitsForUsd: z.number().nullable(),
   /** What it waits for then: that somebody agrees to its price, or for room in the month's budget. */
   waitsFor: z.enum(['yes', 'budget']).nullable(),
+  /** It is pending and waits for a batch of the provider's: cheaper, and within a day. */
+  inBatch: z.boolean(),
 });
 export type Run = z.infer<typeof run>;
 

@@ -10,6 +10,7 @@ export const settingKey = z.enum([
   'anthropic_digest_model',
   'prefer_publisher_transcript',
   'auto_insights',
+  'read_overnight',
   'max_insight_usd',
   'send_hour',
   'sends_per_second',

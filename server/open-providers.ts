@@ -22,7 +22,11 @@ interface ProviderDeps {
 export function openProviders({ config, clock, outbox, tell }: ProviderDeps) {
   const { providers } = config;
   const anthropic = anthropicLanguage({ ...providers.anthropic, findModel });
-  const language = obeyingLanguage(measured('anthropic', anthropic, ['ask', 'test'], tell));
+  const batchCalls = ['begin', 'look', 'cancel', 'results', 'listSince'] as const;
+  const language = obeyingLanguage({
+    ...measured('anthropic', anthropic, ['ask', 'test'], tell),
+    batches: measured('anthropic', anthropic.batches, batchCalls, tell),
+  });
   const { assemblyai, taddy } = createTranscribers(providers);
   const heard = (name: string, it: Transcriber) =>
     obeyingTranscriber(measured(name, it, ['start', 'find', 'look', 'cancel', 'test'], tell));

@@ -61,7 +61,7 @@ import {
   type TranscriptDeps,
   transcriptsRoom,
 } from './pipeline/transcripts/index.ts';
-import { weekRoom } from './pipeline/week/index.ts';
+import { isWeekEnding, weekRoom } from './pipeline/week/index.ts';
 import { createDns } from './providers/dns/resolver.ts';
 import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
 import type { Mailer } from './providers/mail/port.ts';
@@ -124,7 +124,12 @@ export function buildRooms(house: HouseDeps): Room[] {
     pollMs: house.pollMs ?? defaultPollMs,
     publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),
   };
-  const insights: InsightDeps = { ...house, language, budget };
+  const insights: InsightDeps = {
+    ...house,
+    language,
+    budget,
+    isWeekEnding: () => isWeekEnding({ db, clock, timeZone }),
+  };
   const digests: DigestDeps = {
     ...house,
     ...flow,

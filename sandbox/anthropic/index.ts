@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Emulator } from '../server.ts';
 import { ApiRefusal, refusalBody, refuse } from './api-error.ts';
+import { mountBatches } from './batches.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import { composeMessage } from './compose-message.ts';
 import { listModels } from './list-models.ts';
@@ -40,6 +41,21 @@ export const anthropicEmulator: Emulator = {
     scope.post('/v1/messages/count_tokens', { bodyLimit: maxBodyBytes }, (request, reply) => {
       checkKey(request);
       return reply.send({ input_tokens: countPrompt(checkRequest(request.body, true)) });
+    });
+    mountBatches(scope, {
+      context,
+      checkKey,
+      answer(params, key, id) {
+        const checked = checkRequest(params);
+        checkSize(checked);
+        const message = composeMessage(
+          checked,
+          cache.use(checked, key, context.now().getTime()),
+          undefined,
+          id,
+        );
+        return { ...message, usage: { ...message.usage, service_tier: 'batch' } };
+      },
     });
     scope.get('/v1/models', (request, reply) => {
       checkKey(request);

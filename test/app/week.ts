@@ -15,6 +15,7 @@ import { createFlow } from '../../server/pipeline/flow.ts';
 import { findModel } from '../../server/pipeline/settings/index.ts';
 import { defaultPollMs } from '../../server/pipeline/transcripts/index.ts';
 import type { WeekDeps } from '../../server/pipeline/week/deps.ts';
+import { isWeekEnding } from '../../server/pipeline/week/index.ts';
 import { draftsJobName, newEpisodesJobName } from '../../server/pipeline/week/job-names.ts';
 import { anthropicLanguage } from '../../server/providers/language/anthropic.ts';
 import { createTranscribers } from '../../server/providers/transcription/index.ts';
@@ -77,7 +78,7 @@ export async function weekDepsOf(
     ...base,
     timeZone,
     transcripts: { ...base, ...flow, transcribers, budget, pollMs: defaultPollMs, publicOrigin: () => null },
-    insights: { ...base, language, budget },
+    insights: { ...base, language, budget, isWeekEnding: () => isWeekEnding({ db, clock, timeZone }) },
     digests: {
       ...base,
       ...flow,

@@ -12,11 +12,20 @@ const answer: LanguageAnswer = {
   costUsd: 0,
 };
 
+const nothing = () => Promise.reject(new Error('Nobody begins a batch here.'));
+
 /** A provider whose first answers are these troubles; tells when each call came. */
 function provider(...troubles: Trouble[]) {
   const calls: number[] = [];
   const language: Language = {
     checkUsable: () => undefined,
+    batches: {
+      begin: nothing,
+      look: async () => null,
+      cancel: async () => undefined,
+      results: async () => new Map(),
+      listSince: async () => [],
+    },
     test: async () => undefined,
     async ask() {
       calls.push(performance.now());

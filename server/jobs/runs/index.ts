@@ -12,6 +12,7 @@ export {
   findRun,
   hasRun,
   listRuns,
+  mergeState as mergeRunState,
   type RunKind,
   type RunRow,
   usualSecs,

@@ -16,6 +16,7 @@ export function presentRun(row: RunRow): Run {
     error: row.error,
     waitsForUsd: row.status === 'pending' ? row.waits_for_usd : null,
     waitsFor: row.status === 'pending' ? (row.waits_for as Run['waitsFor']) : null,
+    inBatch: row.status === 'pending' && row.state.inBatch === true,
   };
 }
 

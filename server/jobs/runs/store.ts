@@ -240,13 +240,16 @@ export async function dismissRun(db: Db, id: string, at: Date): Promise<boolean>
   return row !== undefined;
 }
 
-/** Median length of the newest finished runs of a kind, in seconds; null where nothing finished yet. */
+/**
+ * Median length of the newest finished runs of a kind, in seconds; null where nothing finished yet. Hours of waiting for a
+ * batch are no work.
+ */
 export async function usualSecs(db: Db, kind: RunKind): Promise<number | null> {
   const { rows } = await sql<{ secs: number | null }>`
     select percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) as secs
     from (
       select started_at, finished_at from runs
-      where kind = ${kind} and status = 'completed' order by started_at desc limit 20
+      where kind = ${kind} and status = 'completed' and not (state ? 'inBatch') order by started_at desc limit 20
     ) as newest`.execute(db);
   return rows[0]?.secs ?? null;
 }

@@ -341,6 +341,19 @@ export interface MailTokens {
   token_hash: string;
 }
 
+export interface MessageBatches {
+  begun_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  keys: string[];
+  left_at: Timestamp | null;
+  model: string;
+  purpose: string;
+  round: string;
+  run_id: string;
+  vendor_id: string | null;
+}
+
 export interface ModelCalls {
   answer: StoredOrNull<ModelAnswer>;
   cache_read_tokens: number;
@@ -718,6 +731,7 @@ export interface DB {
   letters: Letters;
   mail_reports: MailReports;
   mail_tokens: MailTokens;
+  message_batches: MessageBatches;
   model_calls: ModelCalls;
   moments: Moments;
   money_back: MoneyBack;

@@ -16,6 +16,10 @@ export interface InsightDeps {
   log: Log;
   language: Language;
   budget: Budget;
+  /** Whether the week is so near its end that nothing may wait for a batch. */
+  isWeekEnding: () => Promise<boolean>;
+  /** Wait between two looks at a batch, by how long it has run; absent: minutes. */
+  pollMs?: (elapsedMs: number) => number;
   /** Longest part of a transcript that is sent in one call, in tokens; the model's window may be smaller. */
   partTokens?: number;
 }

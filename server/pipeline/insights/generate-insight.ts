@@ -5,9 +5,10 @@
 import type { RunContext, RunWork, StepResult } from '../../jobs/runs/index.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { notFound, Trouble } from '../../kit/errors.ts';
+import { batchShare } from '../../providers/language/price.ts';
 import { findEpisodeWithPodcast } from '../episodes/index.ts';
 import { defaultOptions, listGroupsOfPodcast } from '../groups/index.ts';
-import { askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
+import { askInBatch, askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
 import { expectedAnswerTokens, findModel, readPrompt, readSettings } from '../settings/index.ts';
 import { findTranscript, findWordTimes, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
@@ -18,6 +19,7 @@ import { freezeNames, freezePlaces } from './freeze-speakers.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { mergeParts } from './merge-parts.ts';
 import { type KnownOfEpisode, namesOfEpisode } from './names-of-episode.ts';
+import { mayWait } from './overnight.ts';
 import { priceOfReading, waitForYes } from './price-of-reading.ts';
 import { putRight } from './put-right.ts';
 import { markFailed, saveGood } from './store.ts';
@@ -32,11 +34,16 @@ export function insightWork(deps: InsightDeps): RunWork {
       const material = await gather(deps, context.run.subject_id);
       const parts = cut(deps, material);
       // Every try asks: since the last one the model, the prompt or the transcript may have changed.
-      const price = priceOfReading(material.model, material.instructions, parts);
+      const mayWaitForBatch = await mayWait(deps, context.run);
+      const share = mayWaitForBatch ? batchShare : 1;
+      const price = priceOfReading(material.model, material.instructions, parts, share);
       const waits = await waitForYes(deps.db, context.run, price);
       if (waits !== null) return { waits };
       await deps.budget.hold(context.run, { usd: price });
-      return finish(deps, context, material, mergeParts(await readParts(deps, context, material, parts)));
+      const requests = requestsOf(material, parts);
+      await askInBatch(deps, context, { round: 'reading', requests, isHurried: !mayWaitForBatch });
+      const contents = await readParts(deps, context, material, requests);
+      return finish(deps, context, { ...material, mayWaitForBatch }, mergeParts(contents));
     },
     async failed(trx, run) {
       await markFailed(trx, run.subject_id);
@@ -90,28 +97,31 @@ function cut(deps: InsightDeps, { transcript, model, instructions }: Material): 
   return compactTranscript(transcript.utterances, transcript.speaker_labels, roomFor);
 }
 
+function requestsOf({ facts, transcript, model, instructions }: Material, parts: readonly TranscriptPart[]) {
+  return parts.map((part, index) => ({
+    purpose: 'insight',
+    // Another transcript, or a change of the cut, is another question.
+    key: `part-${index + 1}-of-${parts.length}/${stampOf(transcript)}`,
+    model,
+    instructions,
+    input: inputOf(facts, part, { index, total: parts.length }),
+    schema: insightAnswer,
+    maxOutputTokens: maxAnswerTokens,
+    expectedTokens: expectedAnswerTokens,
+  }));
+}
+
 async function readParts(
   deps: InsightDeps,
   context: RunContext,
-  { facts, transcript, model, instructions }: Material,
-  parts: readonly TranscriptPart[],
+  { facts }: Material,
+  requests: ReturnType<typeof requestsOf>,
 ): Promise<InsightContent[]> {
   const contents: InsightContent[] = [];
-  for (const [index, part] of parts.entries()) {
-    const stage =
-      parts.length > 1 ? `reading part ${index + 1} of ${parts.length}` : 'reading the transcript';
-    await context.setStage(stage, { done: index, total: parts.length });
-    const request = {
-      purpose: 'insight',
-      // Another transcript, or a change of the cut, is another question.
-      key: `part-${index + 1}-of-${parts.length}/${stampOf(transcript)}`,
-      model,
-      instructions,
-      input: inputOf(facts, part, { index, total: parts.length }),
-      schema: insightAnswer,
-      maxOutputTokens: maxAnswerTokens,
-      expectedTokens: expectedAnswerTokens,
-    };
+  for (const [index, request] of requests.entries()) {
+    const total = requests.length;
+    const stage = total > 1 ? `reading part ${index + 1} of ${total}` : 'reading the transcript';
+    await context.setStage(stage, { done: index, total });
     contents.push(await askReadable(deps, context, request, (text) => readInsightAnswer(text, facts)));
   }
   return contents;
@@ -133,7 +143,7 @@ function partTokensOf(deps: InsightDeps, model: string, instructions: string): n
 async function finish(
   deps: InsightDeps,
   context: RunContext,
-  { transcript, named, model }: Material,
+  { transcript, named, model, mayWaitForBatch }: Material & { mayWaitForBatch: boolean },
   content: InsightContent,
 ): Promise<StepResult> {
   const labels = transcript.speaker_labels;
@@ -151,7 +161,7 @@ async function finish(
     async (wrong) => {
       await context.setStage('putting sentences right');
       const key = `put-right/${stampOf(transcript)}`;
-      return putRight(deps, context, { purpose: 'insight', key, model, wrong });
+      return putRight(deps, context, { purpose: 'insight', key, model, wrong, mayWaitForBatch });
     },
   );
   const quotes = judged.quotes.quotes.map(({ utteranceIndex: _index, ...quote }) => quote);

@@ -43,7 +43,7 @@ export function insightHandlers(deps: InsightDeps): Handlers {
       },
       read: ({ params }) => read(params.episodeId),
       async generate({ params, body }) {
-        await requestInsight(deps, params.episodeId, body.maxUsd);
+        await requestInsight(deps, params.episodeId, body);
         return presentInsight(await readRow(params.episodeId));
       },
       async cancel({ params }) {

@@ -1,5 +1,6 @@
 import { runJob } from '../../jobs/runs/index.ts';
 import type { Room } from '../../room.ts';
+import { tidyBatchesJob, tidyJob } from '../model-calls/index.ts';
 import type { InsightDeps } from './deps.ts';
 import { insightWork } from './generate-insight.ts';
 import { insightHandlers } from './handlers.ts';
@@ -22,5 +23,9 @@ export { whyOfVerdict } from './why-of-verdict.ts';
 
 /** What a language model drew out of transcripts, every quote checked; `atOnce` in this process. */
 export function insightsRoom(deps: InsightDeps, atOnce: number): Room {
-  return { handlers: insightHandlers(deps), jobs: [runJob(deps, 'insight', atOnce, insightWork(deps))] };
+  return {
+    handlers: insightHandlers(deps),
+    jobs: [runJob(deps, 'insight', atOnce, insightWork(deps)), tidyJob(deps)],
+    schedules: [{ job: tidyBatchesJob, cron: '*/10 * * * *' }],
+  };
 }

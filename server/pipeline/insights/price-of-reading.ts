@@ -15,12 +15,13 @@ const aroundTokens = 1_500;
 
 /**
  * US dollars for all parts and the round that puts sentences right, rounded up to whole cents, so that whoever agrees to the figure shown agrees to all of it.
- * Without the discount for what the provider remembers: it may forget.
+ * Without the discount for what the provider remembers: it may forget. `share`: of the price, where it is read in a batch.
  */
 export function priceOfReading(
   modelId: string,
   instructions: string,
   parts: readonly TranscriptPart[],
+  share = 1,
 ): number {
   const model = findModel(modelId);
   if (model === null) throw new Trouble('misconfigured', `There is no price for the model "${modelId}".`);
@@ -34,8 +35,8 @@ export function priceOfReading(
       cacheReadTokens: 0,
       cacheWriteTokens: 0,
     };
-    return sum + costOf(use, model);
-  }, round);
+    return sum + share * costOf(use, model);
+  }, share * round);
   // Twelve digits of a cent are noise of the addition, and must not become a cent.
   return Math.ceil(Number((usd * 100).toFixed(9))) / 100;
 }

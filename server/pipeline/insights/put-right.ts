@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Utterance } from '../../../contract/transcripts.ts';
 import type { RunContext } from '../../jobs/runs/index.ts';
 import { Trouble } from '../../kit/errors.ts';
-import { type AskDeps, askReadable, parseAnswer } from '../model-calls/index.ts';
+import { type AskDeps, askInBatch, askReadable, parseAnswer } from '../model-calls/index.ts';
 
 export interface WrongClaim {
   id: string;
@@ -21,6 +21,8 @@ export interface PutRightAsk {
   key: string;
   model: string;
   wrong: readonly WrongClaim[];
+  /** Nobody waits for it: it may be asked in a batch. */
+  mayWaitForBatch?: boolean;
 }
 
 const instructions = `
@@ -57,7 +59,7 @@ export const usualRound = {
 export async function putRight(
   deps: AskDeps,
   context: RunContext,
-  { purpose, key, model, wrong }: PutRightAsk,
+  { purpose, key, model, wrong, mayWaitForBatch = false }: PutRightAsk,
 ): Promise<ReadonlyMap<string, string>> {
   const asked = wrong.filter(({ passage }) => passage.length > 0).slice(0, mostAtOnce);
   if (asked.length === 0) return new Map();
@@ -71,6 +73,8 @@ export async function putRight(
     maxOutputTokens: 500 + asked.length * tokensPerClaim,
     expectedTokens: asked.length * 60,
   };
+  const batch = { round: 'right', requests: [request], isHurried: !mayWaitForBatch } as const;
+  await askInBatch(deps, context, batch);
   try {
     return await askReadable(deps, context, request, (text) => ({ content: read(text) }));
   } catch (error) {

@@ -1,4 +1,11 @@
-import { agreeToRun, cancelRun, type RunRow, startRun } from '../../jobs/runs/index.ts';
+import {
+  agreeToRun,
+  cancelRun,
+  mergeRunState,
+  type RunRow,
+  startRun,
+  wakeRun,
+} from '../../jobs/runs/index.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { findEpisode, findEpisodeWithPodcast } from '../episodes/index.ts';
@@ -6,15 +13,26 @@ import { wantsInsights } from '../groups/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { findTranscript } from '../transcripts/index.ts';
 import type { InsightDeps } from './deps.ts';
+import { isUnhurried, unhurried } from './overnight.ts';
 import { consentOf } from './price-of-reading.ts';
 import { attachRun } from './store.ts';
+
+export interface InsightWish {
+  maxUsd?: number | undefined;
+  overnight?: boolean | undefined;
+}
 
 /**
  * Starts the run that draws insights out of an episode's transcript, or joins the one under way. Refused before
  * anything is written: no completed transcript (409), no key or no price for the model (422). `maxUsd`: US dollars that
- * it may cost, where that is more than the setting; a run that waits for this yes goes on.
+ * it may cost, where that is more than the setting; a run that waits for this yes goes on. `overnight`: nobody waits for
+ * it; asked without, a run that waits for its batch is read now.
  */
-export async function requestInsight(deps: InsightDeps, episodeId: string, maxUsd?: number): Promise<void> {
+export async function requestInsight(
+  deps: InsightDeps,
+  episodeId: string,
+  { maxUsd, overnight = false }: InsightWish = {},
+): Promise<void> {
   const { db, clock } = deps;
   const facts = await findEpisodeWithPodcast(db, episodeId);
   if (facts === null) throw notFound('This episode');
@@ -27,7 +45,7 @@ export async function requestInsight(deps: InsightDeps, episodeId: string, maxUs
   }
   deps.language.checkUsable((await readSettings(db)).anthropic_insights_model);
   await inTransaction(db, async (trx) => {
-    const run = await startOrAgree(deps, trx, episodeId, maxUsd);
+    const run = await startOrAgree(deps, trx, episodeId, { maxUsd, overnight });
     await attachRun(trx, episodeId, run, clock.now());
   });
 }
@@ -36,13 +54,23 @@ async function startOrAgree(
   deps: InsightDeps,
   trx: Trx,
   episodeId: string,
-  maxUsd: number | undefined,
+  wish: InsightWish,
 ): Promise<RunRow> {
-  const state = maxUsd === undefined ? {} : consentOf(maxUsd);
+  const { maxUsd, overnight = false } = wish;
+  const consent = maxUsd === undefined ? {} : consentOf(maxUsd);
+  const state = { ...consent, ...(overnight ? unhurried : {}) };
   const { run, joined } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId, state });
-  if (!joined || maxUsd === undefined || (await agreeToRun(trx, deps, run, state))) return run;
+  if (!joined) return run;
+  if (!overnight && isUnhurried(run)) await hurry(trx, deps, run);
+  if (maxUsd === undefined || (await agreeToRun(trx, deps, run, consent))) return run;
   // It ended between the two statements: the yes is for a run of its own.
-  return startOrAgree(deps, trx, episodeId, maxUsd);
+  return startOrAgree(deps, trx, episodeId, wish);
+}
+
+/** A worker takes it up now, beside the job that would look at its batch later. */
+async function hurry(trx: Trx, deps: InsightDeps, run: RunRow): Promise<void> {
+  await mergeRunState(trx, run.id, { unhurried: false });
+  if (run.waits_for === null) await wakeRun(trx, deps.queue, run);
 }
 
 /**
@@ -61,6 +89,6 @@ export async function startInsightIfWanted(
     if (episode === null || !(await wantsInsights(trx, episode.podcast_id))) return;
   }
   await cancelRun(trx, deps.clock, 'insight', episodeId);
-  const { run } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId });
+  const { run } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId, state: unhurried });
   await attachRun(trx, episodeId, run, deps.clock.now());
 }

@@ -17,6 +17,8 @@ export interface AskDeps {
   clock: Clock;
   language: Language;
   budget: Budget;
+  /** Wait between two looks at a batch, by how long it has run; absent: minutes. */
+  pollMs?: (elapsedMs: number) => number;
 }
 
 export interface BookedRequest<T> extends Omit<LanguageRequest<T>, 'signal' | 'repair'> {

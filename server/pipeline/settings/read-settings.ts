@@ -13,6 +13,8 @@ export const settingDefaults: Settings = {
   anthropic_digest_model: defaultModel,
   prefer_publisher_transcript: 'true',
   auto_insights: 'true',
+  // Insights that nobody waits for are asked in batches.
+  read_overnight: 'false',
   max_insight_usd: '1',
   send_hour: '06:00',
   sends_per_second: '',
@@ -35,6 +37,7 @@ const choices: Partial<Record<SettingKey, readonly string[]>> = {
   analysis_provider: ['anthropic'],
   prefer_publisher_transcript: ['true', 'false'],
   auto_insights: ['true', 'false'],
+  read_overnight: ['true', 'false'],
   warm_up: ['true', 'false'],
 };
 

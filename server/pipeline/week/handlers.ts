@@ -55,7 +55,7 @@ export function weekHandlers(deps: WeekDeps): Handlers {
           throw conflict('They would cost more by now. Look at the new figure and say yes to that.');
         }
         return beginEach(wanted, ({ id, insightUsd }) =>
-          requestInsight(deps.insights, id, insightUsd ?? undefined),
+          requestInsight(deps.insights, id, { maxUsd: insightUsd ?? undefined, overnight: true }),
         );
       },
       async draft({ params, body }) {

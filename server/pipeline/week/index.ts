@@ -8,6 +8,7 @@ import { draftsJobName, newEpisodesJobName } from './job-names.ts';
 import { transcribeNew } from './transcribe-new.ts';
 
 export type { WeekDeps } from './deps.ts';
+export { isWeekEnding } from './is-week-ending.ts';
 export { draftsJobName, newEpisodesJobName } from './job-names.ts';
 
 /** The week that runs itself, from new episodes to Monday's issue, and the page that shows it. */

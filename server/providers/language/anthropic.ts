@@ -11,6 +11,7 @@ import Anthropic, {
 import { Trouble } from '../../kit/errors.ts';
 import { parseRetryAfter } from '../../kit/outbound/index.ts';
 import { answerSchema } from './answer-schema.ts';
+import { anthropicBatches } from './anthropic-batches.ts';
 import type { Language, LanguageAnswer, LanguageRequest, TokenUse } from './port.ts';
 import { costOf, type Priced } from './price.ts';
 
@@ -42,6 +43,7 @@ export function anthropicLanguage(options: AnthropicOptions): Language {
     return { client, price };
   };
   return {
+    batches: anthropicBatches({ client: () => clientOf(options), usable, bodyOf, toAnswer, explain }),
     checkUsable: (model) => void usable(model),
     async test(signal) {
       try {
@@ -71,7 +73,10 @@ function clientOf({ apiKey, baseUrl }: AnthropicOptions): Anthropic {
   return new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0 });
 }
 
-function bodyOf<T>(request: LanguageRequest<T>, price: Priced): Anthropic.MessageCreateParamsNonStreaming {
+function bodyOf<T>(
+  request: Omit<LanguageRequest<T>, 'signal'>,
+  price: Priced,
+): Anthropic.MessageCreateParamsNonStreaming {
   return {
     model: request.model,
     max_tokens: Math.min(request.maxOutputTokens, price.maxOutputTokens),
@@ -85,7 +90,7 @@ function bodyOf<T>(request: LanguageRequest<T>, price: Priced): Anthropic.Messag
 // Enough of the wrong answer to see what was wrong with it; the rest would only cost.
 const longestShownAnswer = 6_000;
 
-function repairTurns<T>({ repair }: LanguageRequest<T>): Anthropic.MessageParam[] {
+function repairTurns<T>({ repair }: Pick<LanguageRequest<T>, 'repair'>): Anthropic.MessageParam[] {
   if (repair === undefined) return [];
   const shown = repair.answer.trim().slice(0, longestShownAnswer) || '(no text)';
   return [
@@ -128,6 +133,7 @@ function problemOf(stopReason: string | null, text: string): LanguageAnswer['pro
 }
 
 function explain(error: unknown, request: { model: string; signal: AbortSignal }): unknown {
+  if (error instanceof Trouble) return error;
   if (error instanceof APIUserAbortError || request.signal.aborted) return request.signal.reason ?? error;
   if (error instanceof APIConnectionTimeoutError)
     return new Trouble('down', 'Anthropic: no answer in time.', { cause: error });

@@ -34,7 +34,35 @@ export interface LanguageAnswer {
   costUsd: number;
 }
 
+/** A batch of questions that the vendor answers within a day, at half the price. */
+export interface Batch {
+  id: string;
+  beganAt: Date;
+  state: 'running' | 'cancelling' | 'ended';
+}
+
+/** `failed` is a sentence: refused, expired, cancelled; nothing was paid for it. */
+export type BatchResult = { answer: LanguageAnswer } | { failed: string };
+
+/** Each throws `Trouble` as `Language.ask` does. */
+export interface Batches {
+  /** `id` names a question in the results: letters, digits and hyphens, at most 64. */
+  begin(
+    questions: readonly { id: string; request: Omit<LanguageRequest<unknown>, 'signal'> }[],
+    signal: AbortSignal,
+  ): Promise<Batch>;
+  /** Null where the vendor knows no such batch. */
+  look(id: string, signal: AbortSignal): Promise<Batch | null>;
+  /** What is answered while it is being cancelled is answered, and paid for. */
+  cancel(id: string, signal: AbortSignal): Promise<void>;
+  /** Of a batch that has ended, by the ids of its questions; `model` is what they were asked of. */
+  results(id: string, model: string, signal: AbortSignal): Promise<Map<string, BatchResult>>;
+  /** All batches of the key that began at this time or later. */
+  listSince(at: Date, signal: AbortSignal): Promise<Batch[]>;
+}
+
 export interface Language {
+  batches: Batches;
   /**
    * Asks once. Throws `Trouble`: `busy` (429, with its Retry-After where it has one, 529), `down` (timeouts, 5xx, no connection),
    * `rejected` (400, 413), `misconfigured` (no key, 401, 402, 403, 404 model, spend cap, unknown price).

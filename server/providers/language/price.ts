@@ -14,6 +14,9 @@ export interface Priced {
   tier?: { aboveInputTokens: number; inputUsdPerM: number; outputUsdPerM: number };
 }
 
+/** The part of a price that is paid in a batch, for input and output alike (wire.md section 3.4). */
+export const batchShare = 0.5;
+
 /** What a call cost. Cached input has its own prices; above a tier's border the whole call has the tier's. */
 export function costOf(use: TokenUse, price: Priced): number {
   const input = use.inputTokens + use.cacheReadTokens + use.cacheWriteTokens;

@@ -35,6 +35,7 @@ export function makeRun(change: Partial<Run> = {}): Run {
     error: null,
     waitsForUsd: null,
     waitsFor: null,
+    inBatch: false,
     ...change,
   };
 }

@@ -25,7 +25,7 @@ describe('A4: work that waits for a yes', () => {
     [
       'no more, since somebody agreed',
       makeTranscript('pending', makeRun()),
-      { is: 'pending', startedAt, hasResult: false, trouble: null },
+      { is: 'pending', startedAt, hasResult: false, trouble: null, inBatch: false },
     ],
     [
       'no more, since it was cancelled',

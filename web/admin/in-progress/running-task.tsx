@@ -6,7 +6,7 @@ import { Art } from '../../ui/art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/elapsed.tsx';
 import { Status } from '../../ui/status.tsx';
-import { GenerateFor, RaiseBudget, WaitsBadge } from '../work/unfinished-insight.tsx';
+import { BatchBadge, GenerateFor, RaiseBudget, ReadNow, WaitsBadge } from '../work/unfinished-insight.tsx';
 import { StepMeter } from './step-meter.tsx';
 import { stageOf, taskWords, usualOf } from './task-words.ts';
 import { useTaskWork } from './use-task-work.ts';
@@ -17,7 +17,7 @@ export function RunningTask({ task }: { task: Task }) {
   const work = useTaskWork(task);
   const now = useNow();
   const words = taskWords(task);
-  const { waitsForUsd, waitsFor } = task.run;
+  const { waitsForUsd, waitsFor, inBatch } = task.run;
   const usual = usualOf(task.usualSecs);
   const elapsedSecs = (now.getTime() - Date.parse(task.run.startedAt)) / 1000;
   return (
@@ -44,7 +44,12 @@ export function RunningTask({ task }: { task: Task }) {
         )}
       </div>
       <div className="task-stage">
-        {waitsForUsd === null ? (
+        {inBatch ? (
+          <div className="row row-wrap">
+            <BatchBadge />
+            <ReadNow episodeId={task.episodeId ?? ''} titleId={titleId} />
+          </div>
+        ) : waitsForUsd === null ? (
           <>
             <div className="row">
               <Status tone="pending">{words.state}</Status>
@@ -67,7 +72,7 @@ export function RunningTask({ task }: { task: Task }) {
         {waitsForUsd === null && (
           <>
             <b>{clockTime(elapsedSecs)}</b>
-            {usual !== null && <span>{usual}</span>}
+            {usual !== null && !inBatch && <span>{usual}</span>}
           </>
         )}
       </div>

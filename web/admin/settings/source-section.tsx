@@ -85,6 +85,11 @@ export function SourceSection({ state }: { state: SettingsState }) {
           <SwitchRow state={state} name="auto_insights" label="Start insights by themselves">
             As soon as a transcript completes.
           </SwitchRow>
+          <SwitchRow state={state} name="read_overnight" label="Read overnight in batches">
+            Insights that start by themselves or with “Process all” are read within a day, at half the price.
+            What you ask for one by one is read at once, and so is everything from a day before Sunday's
+            draft.
+          </SwitchRow>
         </div>
       </section>
     </>

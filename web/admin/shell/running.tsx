@@ -9,7 +9,9 @@ import { useRunningSends } from '../sends/use-sends.ts';
 export function useRunningCount(): number | undefined {
   const tasks = useQuery(queryFor(live.tasks)).data;
   const sends = useRunningSends();
-  const running = tasks?.filter(({ run }) => run.status === 'pending' && run.waitsForUsd === null);
+  const running = tasks?.filter(
+    ({ run }) => run.status === 'pending' && run.waitsForUsd === null && !run.inBatch,
+  );
   return running && running.length + sends.filter(({ state }) => state === 'sending').length;
 }
 

@@ -38,8 +38,12 @@ export function BatchBar({ kind, episodes, insightUsd, total, isMore, readAll }:
   const isRunning = batch?.state === 'running' || batch?.state === 'stopping';
   const chosen = batchOf(episodes, kind);
   useLeaveWarning(isRunning);
-  const start = (all: readonly Episode[]) =>
-    void startBatch(kind, all, () => void refresh(client, ['transcripts', 'insights', 'runs']));
+  const start = (all: readonly Episode[], overnight: boolean) =>
+    void startBatch(
+      { kind, overnight },
+      all,
+      () => void refresh(client, ['transcripts', 'insights', 'runs']),
+    );
   return (
     <section className="card batch" aria-label="Batch">
       <div>
@@ -60,10 +64,10 @@ export function BatchBar({ kind, episodes, insightUsd, total, isMore, readAll }:
             isMore={isMore}
             insightUsd={insightUsd}
             readAll={readAll}
-            onStart={start}
+            onStart={(all) => start(all, true)}
           />
         )}
-        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={() => start(chosen)}>
+        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={() => start(chosen, false)}>
           Process 10
         </Button>
       </div>

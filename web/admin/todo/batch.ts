@@ -51,9 +51,9 @@ export function startable(episodes: readonly Episode[], kind: BatchKind): Episod
   });
 }
 
-/** Asks for each in turn; `onStep` follows every answer. */
+/** Asks for each in turn; `onStep` follows every answer. `overnight`: nobody waits for them. */
 export async function startBatch(
-  kind: BatchKind,
+  { kind, overnight = false }: { kind: BatchKind; overnight?: boolean },
   episodes: readonly Episode[],
   onStep: () => void,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
@@ -63,7 +63,7 @@ export async function startBatch(
   for (const [index, episode] of episodes.entries()) {
     if (index > 0) await pause();
     if (isStopping()) break;
-    await askFor(kind, episode);
+    await askFor(kind, episode, overnight);
     onStep();
   }
   if (current) become({ ...current, state: isStopping() ? 'stopped' : 'finished' });
@@ -71,11 +71,12 @@ export async function startBatch(
 
 const isStopping = () => current?.state === 'stopping';
 
-async function askFor(kind: BatchKind, episode: Episode): Promise<void> {
-  const route = kind === 'needs_transcript' ? transcripts.request : insights.generate;
+async function askFor(kind: BatchKind, episode: Episode, overnight: boolean): Promise<void> {
   let refused: { title: string; sentence: string } | null = null;
   try {
-    await request(route, { params: { episodeId: episode.id } });
+    const params = { episodeId: episode.id };
+    if (kind === 'needs_transcript') await request(transcripts.request, { params });
+    else await request(insights.generate, { params, body: { overnight } });
   } catch (error) {
     refused = { title: episode.title, sentence: sentenceOf(error, 'The server did not answer.') };
   }

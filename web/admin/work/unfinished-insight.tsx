@@ -1,4 +1,4 @@
-import { CircleDollarSign, X } from 'lucide-react';
+import { CircleDollarSign, Moon, X } from 'lucide-react';
 import { dollars } from '../../format/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -40,6 +40,15 @@ export function UnfinishedInsight({ episodeId, state, titleId }: UnfinishedInsig
       </div>
     );
   }
+  if (state.inBatch) {
+    return (
+      <div className="waits">
+        <BatchBadge />
+        {cancel}
+        <ReadNow episodeId={episodeId} titleId={titleId} />
+      </div>
+    );
+  }
   return (
     <>
       <Status tone="pending" startedAt={state.startedAt}>
@@ -55,6 +64,25 @@ export function WaitsBadge({ waitsFor }: { waitsFor: 'yes' | 'budget' }) {
     <Badge tone="warn" icon={CircleDollarSign}>
       {waitsFor === 'yes' ? 'Waits for your yes' : 'Waits for the budget'}
     </Badge>
+  );
+}
+
+/** Half the price, within a day. */
+export function BatchBadge() {
+  return (
+    <Badge tone="info" icon={Moon}>
+      Waits for the overnight batch
+    </Badge>
+  );
+}
+
+/** At the full price, in a minute or two. */
+export function ReadNow({ episodeId, titleId }: Pick<GenerateForProps, 'episodeId' | 'titleId'>) {
+  const work = useInsightWork(episodeId);
+  return (
+    <Button size="s" busy={work.isRequesting} onClick={work.generate} aria-describedby={titleId}>
+      Read it now
+    </Button>
   );
 }
 

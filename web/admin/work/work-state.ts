@@ -12,7 +12,7 @@ export interface WorkItem {
 export type WorkState =
   | { is: 'none' }
   /** `hasResult`: a good result exists meanwhile, and stays if this run fails. `trouble`: why the last try failed. */
-  | { is: 'pending'; startedAt: string; hasResult: boolean; trouble: string | null }
+  | { is: 'pending'; startedAt: string; hasResult: boolean; trouble: string | null; inBatch: boolean }
   /** Nothing happens until somebody agrees to `usd` US dollars, or there is room for them in the month's budget. */
   | { is: 'waiting'; waitsFor: 'yes' | 'budget'; startedAt: string; usd: number; reason: string }
   | { is: 'failed'; reason: string }
@@ -35,6 +35,7 @@ export function workState(item: WorkItem | null): WorkState {
       startedAt: run?.startedAt ?? item.createdAt,
       hasResult: status === 'completed',
       trouble: run?.error ?? null,
+      inBatch: run?.inBatch ?? false,
     };
   }
   if (status === 'completed') {
