@@ -21,6 +21,8 @@ export interface Recorder {
 /** `wrong`: how many learnings of each insight say what was not said. */
 export async function startRecorder(target: string, wrong: number): Promise<Recorder> {
   const calls: Call[] = [];
+  const inBatches = new Map<string, Call['asked']>();
+  let origin = '';
   const pass = async (request: IncomingMessage): Promise<{ status: number; text: string }> => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
@@ -28,14 +30,29 @@ export async function startRecorder(target: string, wrong: number): Promise<Reco
       string,
       string,
     ][];
-    const answer = await fetch(`${target}${request.url}`, { method: 'POST', headers, body });
-    const text = await answer.text();
+    const { method = 'GET', url = '' } = request;
+    const answer = await fetch(`${target}${url}`, { method, headers, ...(body === '' ? {} : { body }) });
+    const text = (await answer.text()).replaceAll(target, origin);
     if (!answer.ok) return { status: answer.status, text };
-    const call: Call = { asked: JSON.parse(body), answered: JSON.parse(text) };
+    if (url === '/v1/messages')
+      return { status: 200, text: JSON.stringify(keep(JSON.parse(body), JSON.parse(text))) };
+    if (url === '/v1/messages/batches')
+      for (const { custom_id: id, params } of JSON.parse(body).requests) inBatches.set(id, params);
+    return { status: 200, text: url.endsWith('/results') ? resultsOf(text) : text };
+  };
+  const keep = (asked: Call['asked'], answered: Call['answered']) => {
+    const call = { asked, answered };
     if (isInsight(call)) plant(call, wrong);
     calls.push(call);
-    return { status: 200, text: JSON.stringify(call.answered) };
+    return answered;
   };
+  const resultsOf = (lines: string) =>
+    lines.replace(/^.+$/gm, (line) => {
+      const { custom_id: id, result } = JSON.parse(line);
+      const asked = inBatches.get(id);
+      if (asked !== undefined) keep(asked, result.message);
+      return JSON.stringify({ custom_id: id, result });
+    });
   const server = createServer((request, response) => {
     pass(request).then(
       ({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
@@ -43,8 +60,9 @@ export async function startRecorder(target: string, wrong: number): Promise<Reco
     );
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     calls,
     stop() {
       server.close();
