@@ -1,0 +1,38 @@
+/** What the back office shows of insights that wait for their batch, and the way to read one now. */
+import { fillGroup } from './fill-group.ts';
+import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
+import { check, looks } from './look.ts';
+
+// A Wednesday: near the week's end nothing waits for a batch.
+test.use({ installation: 'overnight', day: { now: '2026-11-18T10:00:00-05:00', zone: 'America/New_York' } });
+
+test('an insight waits for its batch, and is read now', async ({ admin, outside }) => {
+  test.setTimeout(240_000);
+  const { groupId } = await fillGroup(admin, outside);
+  await goInside(admin, '/admin/settings');
+  const setting = admin.getByRole('switch', { name: 'Read overnight in batches' });
+  await setting.check();
+  await expect(setting).toBeChecked();
+  const headers = { origin: new URL(admin.url()).origin };
+  const episodes = await (await admin.request.get(`/api/groups/${groupId}/episodes`)).json();
+  const { id } = episodes.find((one: { insight: unknown }) => one.insight !== null);
+  outside.faults.next('anthropic', { kind: 'twist', name: 'slow', method: 'POST', path: '/batches' });
+  const asked = await admin.request.post(`/api/episodes/${id}/insights`, {
+    headers,
+    data: { overnight: true },
+  });
+  expect(asked.status()).toBe(200);
+  for (const { theme, width } of looks) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
+    await admin.reload();
+    await goInside(admin, '/admin/settings');
+    await check(admin, 'settings');
+    await goInside(admin, '/admin/in-progress');
+    await expect(admin.getByText('Waits for the overnight batch').first()).toBeVisible();
+    await check(admin, 'in progress');
+  }
+  await admin.getByRole('button', { name: 'Read it now' }).click();
+  await expect(admin.getByText('Waits for the overnight batch')).toHaveCount(0);
+});
