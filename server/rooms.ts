@@ -124,12 +124,8 @@ export function buildRooms(house: HouseDeps): Room[] {
     pollMs: house.pollMs ?? defaultPollMs,
     publicOrigin: house.publicOrigin ?? (() => publicOriginOf(house.appUrl())),
   };
-  const insights: InsightDeps = {
-    ...house,
-    language,
-    budget,
-    isWeekEnding: () => isWeekEnding({ db, clock, timeZone }),
-  };
+  const weekEnding = () => isWeekEnding({ db, clock, timeZone });
+  const insights: InsightDeps = { ...house, language, budget, isWeekEnding: weekEnding };
   const digests: DigestDeps = {
     ...house,
     ...flow,
