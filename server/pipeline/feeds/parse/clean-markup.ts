@@ -87,7 +87,7 @@ const longestUsual = 12;
 const mostUsual = 1_000;
 
 /** What stands between `<` and `>`. */
-function readTag(inside: string): MarkupTag | null {
+export function readTag(inside: string): MarkupTag | null {
   if (inside[0] === '!' || inside[0] === '?') return comment;
   const match = tagName.exec(inside);
   if (match === null) return null;

@@ -1,5 +1,6 @@
 import { hiddenEnd, TagWalk } from './clean-markup.ts';
 import { decodeEntities } from './decode-entities.ts';
+import { plainInOne } from './plain-in-one.ts';
 
 /**
  * HTML or text, as plain text with its paragraphs: tags go, entities become characters, white space is tidied. Takes
@@ -11,6 +12,11 @@ export function plainText(source: string): string {
   // Some hosts escape twice: what still looks like markup after one decoding is markup.
   if (text.includes('&') && /&lt;\/?[a-z]/i.test(text) && new TagWalk(text).next() === null)
     text = decodeEntities(text);
+  return plainInOne(text) ?? inPasses(text);
+}
+
+/** Whatever stands in it. */
+export function inPasses(text: string): string {
   return tidy(decodeEntities(withoutTags(text))).toWellFormed();
 }
 

@@ -14,16 +14,18 @@ async function* chunksOf(feed: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < feed.length; at += 65_536) yield feed.subarray(at, at + 65_536);
 }
 
-/** The least of three, in milliseconds of this thread. */
-function cpuOf(run: () => unknown): number {
-  return Math.min(
-    ...Array.from({ length: 3 }, () => {
+/** The median of five rounds in turns, in milliseconds of this thread: what else the machine does hits all alike. */
+function cpuOf(...sides: (() => unknown)[]): number[] {
+  const taken = sides.map((): number[] => []);
+  for (let round = 0; round < 5; round += 1) {
+    for (const [nth, run] of sides.entries()) {
       const before = process.threadCpuUsage();
       run();
       const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1_000;
-    }),
-  );
+      taken[nth]?.push((user + system) / 1_000);
+    }
+  }
+  return taken.map((all) => all.toSorted((a, b) => a - b)[2] ?? Number.NaN);
 }
 
 it('F17: a feed of 30 MB', { timeout: 120_000 }, async () => {
@@ -50,14 +52,18 @@ it('F17: a feed of 30 MB', { timeout: 120_000 }, async () => {
   expect(grownMb).toBeLessThan(96);
   expect(p99).toBeLessThan(150);
   const { items: known } = readWhole(feed);
-  const theirs = cpuOf(() => parseWhole(feed.toString('utf8')));
-  const [first, again] = [cpuOf(() => readWhole(feed)), cpuOf(() => readWhole(feed, 65_536, known))];
+  const [theirs = 0, first = Number.NaN, again = Number.NaN] = cpuOf(
+    () => parseWhole(feed.toString('utf8')),
+    () => readWhole(feed),
+    () => readWhole(feed, 65_536, known),
+  );
+  expect(first).toBeLessThan(theirs * 1.3);
   expect(again).toBeLessThan(theirs / 2);
   figure(
     'F17',
     `${Math.round(feed.length / mb)} MB: +${Math.max(0, grownMb).toFixed(0)} MB, main thread p99 ${p99.toFixed(0)} ms; read again ${(again / theirs).toFixed(2)} of feedsmith's time`,
   );
   if (first > theirs / 3) {
-    shortOf('F17', `the first reading takes ${(first / theirs).toFixed(1)} of feedsmith's time, not a third`);
+    shortOf('F17', `the first reading takes ${(first / theirs).toFixed(2)} of feedsmith's time, not a third`);
   }
 });
