@@ -34,7 +34,9 @@ const isAlive = async (kind: 'reader' | 'admin', token: string) => {
 };
 
 describe('S1: the token of a session', () => {
-  it('is another one at each log-in, of 256 bits, and the one before ends', async () => {
+  it('is another one at each log-in, of 256 bits, and the one before ends', {
+    timeout: isSoak ? 900_000 : 90_000,
+  }, async () => {
     const many = isSoak ? 1_000 : 40;
     const reader = newReader(product);
     const tokens: string[] = [];
