@@ -20,7 +20,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function check(page: Page, what: string): Promise<void> {
   // Under the bar of a click the page before it stands dimmed.
   await expect(page.locator('.going')).toHaveCount(0);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What a new width changes is drawn by the second picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     // Skeletons and spinners never end.
     const ending = document
       .getAnimations()

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Caller } from '../../http/handler.ts';
 import { Refusal } from '../../kit/errors.ts';
+import { createGuesses } from '../limits/guesses.ts';
 import { hashPassword, isOutdated, matchesPassword } from '../passwords.ts';
 import {
   deleteSession,
@@ -25,6 +27,9 @@ export async function logIn(
   const pair = `${key} from ${caller.address}`;
   await deps.limiter.take(limits.badLogins, pair);
   await deps.limiter.take(limits.badLoginsFromAddress, caller.address);
+  const guesses = createGuesses(deps);
+  const account = `reader-login ${hash('sha256', key ?? '', 'hex').slice(0, 24)}`;
+  await guesses.take(account, caller.address);
   const person = key === null ? null : await findSubscriber(deps.db, { emailKey: key });
   nobodys ??= hashPassword('nobody has this password');
   const isRight = await matchesPassword(person?.password_hash ?? (await nobodys), given.password);
@@ -44,6 +49,7 @@ export async function logIn(
   }
   await deps.limiter.giveBack(limits.badLogins, pair);
   await deps.limiter.giveBack(limits.badLoginsFromAddress, caller.address);
+  await guesses.giveBack(account, caller.address);
   await replaceSession(deps, caller, person.id);
   const line = { who: 'reader', action: 'reader-logged-in', sentence: 'Logged in.' } as const;
   await tellOfReader(deps, caller, { ...line, subjectId: person.id });

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
+import { forgetGuesses } from '../limits/store.ts';
 import { hashPassword, matchesPassword } from '../passwords.ts';
+import { badLogins } from './log-in.ts';
+import { badCodes } from './second-factor/limits.ts';
 import { endAllBut } from './sessions.ts';
 import { findPassword, savePasswordHash } from './store.ts';
 import { tell } from './tell.ts';
@@ -29,6 +32,8 @@ export async function ensureAdminPassword(
     const hash = await hashPassword(configured);
     await inTransaction(db, async (trx) => {
       await savePasswordHash(trx, hash, clock.now(), { onlyFirst: false });
+      // Whoever has to start again to get in should not wait for what others guessed.
+      await forgetGuesses(trx, [badLogins.action, badCodes.action]);
       if (stored === null) return;
       const sentence = `ADMIN_PASSWORD is another one now; sessions ended: ${await endAllBut(trx, clock, null)}.`;
       await tell(trx, { clock, hand: null }, { action: 'password-changed', sentence });

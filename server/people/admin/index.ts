@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { defineJob } from '../../jobs/define.ts';
 import type { Room } from '../../room.ts';
 import { createGuesses } from '../limits/guesses.ts';
-import { deleteWindowsBefore } from '../limits/store.ts';
+import { deleteGuessesBefore, deleteWindowsBefore } from '../limits/store.ts';
 import { adminAccountHandlers } from './account-handlers.ts';
 import type { AdminDeps } from './deps.ts';
 import { adminAuthHandlers } from './handlers.ts';
@@ -40,6 +40,7 @@ export function adminRoom(
       const now = deps.clock.now();
       await deleteSessionsExpiredBefore(deps.db, now);
       await deleteWindowsBefore(deps.db, new Date(now.getTime() - dayMs));
+      await deleteGuessesBefore(deps.db, new Date(now.getTime() - dayMs));
     },
   });
   return {

@@ -14,7 +14,7 @@ import { deleteSession, findPassword } from './store.ts';
 import { tell } from './tell.ts';
 
 /** Per line of a caller, or per browser that was logged in before. */
-const badLogins: Limit = { action: 'admin-login', max: 5, windowSecs: 300 };
+export const badLogins: Limit = { action: 'admin-login', max: 5, windowSecs: 300 };
 /** Of a caller who is made to wait one line is written in as long as they wait: the log is not theirs to fill. */
 const toldOfWaits: Limit = { action: 'admin-login-told', max: 1, windowSecs: 300 };
 
@@ -28,18 +28,18 @@ interface Given {
 export async function logIn(deps: AdminDeps, caller: Caller, given: Given): Promise<void> {
   const browser = await deps.browsers.read(caller.knownBrowser.token);
   const bucket = browser === null ? caller.address : `browser ${browser}`;
-  const isUnknown = browser === null;
-  await makeWait(deps, caller, () => takeTry(deps, badLogins, { bucket, isUnknown }));
+  const trying = { bucket, from: browser === null ? caller.address : null };
+  await makeWait(deps, caller, () => takeTry(deps, badLogins, trying));
   const stored = await findPassword(deps.db);
   const isRight = stored !== null && (await matchesPassword(stored.hash, given.password));
   if (!isRight) {
     await refused(deps, caller, 'Wrong password.');
     throw new Refusal(401, 'Invalid password');
   }
-  await giveTryBack(deps, badLogins, { bucket, isUnknown });
+  await giveTryBack(deps, badLogins, trying);
   const factor = await findFactor(deps.db);
   const asksForCode = factor !== null && factor.confirmedAt !== null;
-  if (asksForCode) await checkCode(deps, caller, { factor, code: given.code, bucket, isUnknown });
+  if (asksForCode) await checkCode(deps, caller, { factor, code: given.code, ...trying });
   await open(deps, caller, asksForCode);
   const known = await deps.browsers.issue(browser);
   caller.knownBrowser.set(known.token, known.expiresAt);
@@ -47,8 +47,8 @@ export async function logIn(deps: AdminDeps, caller: Caller, given: Given): Prom
 
 interface Trying {
   bucket: string;
-  /** No browser that was logged in before: waits for guesses from anywhere. */
-  isUnknown: boolean;
+  /** The address of a browser that was not logged in before; null for one that was. */
+  from: string | null;
 }
 
 /** Codes are counted apart: whoever has the password must not wash away their wrong codes with it. */
@@ -69,14 +69,21 @@ async function checkCode(
 
 const asksForCode = (sentence: string) => new Refusal(403, sentence, undefined, { code: 'second-factor' });
 
-async function takeTry({ limiter, guesses }: AdminDeps, limit: Limit, { bucket, isUnknown }: Trying) {
+async function takeTry({ limiter, guesses }: AdminDeps, limit: Limit, { bucket, from }: Trying) {
   await limiter.take(limit, bucket);
-  if (isUnknown) await guesses.take(limit.action);
+  if (from === null) return;
+  try {
+    await guesses.take(limit.action, from);
+  } catch (error) {
+    // Who is told to wait has tried nothing.
+    await limiter.giveBack(limit, bucket);
+    throw error;
+  }
 }
 
-async function giveTryBack({ limiter, guesses }: AdminDeps, limit: Limit, { bucket, isUnknown }: Trying) {
+async function giveTryBack({ limiter, guesses }: AdminDeps, limit: Limit, { bucket, from }: Trying) {
   await limiter.giveBack(limit, bucket);
-  if (isUnknown) await guesses.giveBack(limit.action);
+  if (from !== null) await guesses.giveBack(limit.action, from);
 }
 
 async function makeWait(deps: AdminDeps, caller: Caller, take: () => Promise<void>): Promise<void> {

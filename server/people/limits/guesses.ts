@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { tooMany } from './limit.ts';
@@ -16,24 +17,42 @@ export function guessDelay(failures: number): number {
 }
 
 /**
- * Guesses at one secret from anywhere, one after the other with rising waits. A wait, never a lock: and whoever is known
- * otherwise is not asked to wait at all.
+ * Guesses at one secret, with rising waits for each network that they come from: what somebody elsewhere tries makes
+ * nobody wait before their first try, and after many failures from anywhere no network has free ones. A wait, never a
+ * lock: and whoever is known otherwise is not asked to wait at all.
  */
 export function createGuesses({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Counts a try before it is looked at; refuses with 429 while another one's wait is not over. */
-    async take(bucket: string): Promise<void> {
+    async take(secret: string, address: string): Promise<void> {
       const now = clock.now();
-      const leftMs = await takeGuess(db, bucket, {
+      const leftMs = await takeGuess(db, bucketsOf(secret, address), {
         now,
         forgetBefore: new Date(now.getTime() - forgottenAfterMs),
-        nextAt: (failures) => new Date(now.getTime() + guessDelay(failures)),
+        nextAt(own, others) {
+          const delay = guessDelay(own + Math.min(others, freeFailures));
+          return delay === 0 ? null : new Date(now.getTime() + delay);
+        },
       });
       if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000));
     },
     /** A try that was right is none. */
-    giveBack: (bucket: string): Promise<void> => giveGuessBack(db, bucket, clock.now()),
+    giveBack: (secret: string, address: string): Promise<void> =>
+      giveGuessBack(db, bucketsOf(secret, address)),
   };
+}
+
+const bucketsOf = (secret: string, address: string) => ({
+  own: `${secret} from ${networkOf(address)}`,
+  all: secret,
+});
+
+/** What one provider has at hand: the first half of an IPv4 address, the first quarter of an IPv6 one. */
+function networkOf(key: string): string {
+  const address = key.replace(/\/\d+$/, '');
+  if (!ipaddr.isValid(address)) return key;
+  const bytes = ipaddr.parse(address).toByteArray();
+  return bytes.slice(0, bytes.length === 4 ? 2 : 4).join('.');
 }
 
 export type Guesses = ReturnType<typeof createGuesses>;

@@ -57,9 +57,26 @@ describe('logging in', () => {
     expect((await logIn(owner)).status).toBe(200);
   });
 
+  it('S8: from forty lines of one network waits for that account, there; elsewhere it is open', async () => {
+    const guess = async (from: string, given: object) => {
+      const headers = { 'x-forwarded-for': from };
+      return (await newReader(product).call('POST', '/api/users/login', given, headers)).status;
+    };
+    const wrong = { email: 'guessed@example.com', password: 'a guess' };
+    const answers: number[] = [];
+    for (let nth = 0; nth < 40; nth += 1) answers.push(await guess(`2001:dba:${nth.toString(16)}::1`, wrong));
+    expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(10);
+    // Another network has its try, and another account is not made to wait.
+    expect(await guess('2001:dbb::1', wrong)).toBe(401);
+    expect(await guess('2001:dba:ff::1', { ...wrong, email: 'other@example.com' })).toBe(401);
+  });
+
   it('S8: counts tries that come at the same moment, each of them', async () => {
     const attacker = newReader(product);
-    const tries = await Promise.all(Array.from({ length: 12 }, () => logIn(attacker, { password: 'wrong' })));
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => logIn(attacker, { email: 'at-once@example.com' })),
+    );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
   });

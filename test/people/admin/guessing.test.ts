@@ -42,7 +42,7 @@ describe('D7, S8: guesses at the admin password', () => {
     expect(await statuses(8, from)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it('from everywhere wait longer and longer; a browser that was logged in before never waits', async () => {
+  it('from many addresses of a network wait longer and longer; nobody elsewhere does, nor a known browser', async () => {
     const before = await logIn(testPassword, '198.51.100.1');
     expect(before.status).toBe(200);
     const seen = await statuses(60, (nth) => `203.0.${nth}.1`);
@@ -52,9 +52,21 @@ describe('D7, S8: guesses at the admin password', () => {
     // From an address that was never seen, logged out since: the cookie alone.
     expect((await logIn(testPassword, '203.0.113.200', known[0])).status).toBe(200);
     expect((await logIn(testPassword, '203.0.113.201', `${known[0]}x`)).status).toBe(429);
-    // Others wait, and are not locked out.
+    // A network of its own has its first try at once, however often others try.
+    expect((await logIn(testPassword, '192.0.2.7')).status).toBe(200);
+    // Neighbours wait, and are not locked out; and waiting used up none of their own tries.
+    for (let nth = 0; nth < 8; nth += 1)
+      expect((await logIn(testPassword, '203.0.113.202')).status).toBe(429);
     nowMs += 30_000;
     expect((await logIn(testPassword, '203.0.113.202')).status).toBe(200);
+  });
+
+  it('from many networks leave each one try, and then a wait', async () => {
+    const own = (nth: number) => `2001:${nth.toString(16)}:1::1`;
+    expect(await statuses(40, own)).toEqual(Array.from({ length: 40 }, () => 401));
+    expect((await logIn('wrong', own(3))).status).toBe(401);
+    expect((await logIn('wrong', own(3))).status).toBe(429);
+    expect((await logIn(testPassword, '2001:ffff::1')).status).toBe(200);
   });
 
   it('by a browser that was logged in before count for that browser alone', async () => {
