@@ -59,5 +59,6 @@ function* linesOf({ rows, sends, letters, applied }: Restored): Iterable<string>
     yield `  ${weekly + suppressed} wishes about mail from after the backup hold again.`;
   if (shows.length > 0) yield `  Taken out since, and back: ${shows.join(', ')}. Take them out once more.`;
   yield '  Whoever has paid since is looked for at Stripe within five minutes of a start with its key, and brought back.';
-  yield '  Everybody has to log in again; passwords and settings are those of the backup.';
+  yield '  Everybody has to log in again; passwords and settings are those of the backup, the second factor too.';
+  yield '  Its recovery codes do not come back: with the app at hand make new ones (Settings, Account).';
 }

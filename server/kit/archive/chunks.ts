@@ -102,7 +102,11 @@ export interface ReadHead {
 
 /** What the file says of itself. Nothing vouches for it before the chunks are read. */
 export async function readHead(source: ByteSource): Promise<ReadHead> {
-  const first = await source.take(magic.length).catch(() => null);
+  const first = await source.take(magic.length).catch((error: unknown) => {
+    // No file, or none that may be read: that is something else than a foreign one.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return null;
+  });
   if (first === null || !first.equals(magic)) {
     throw new BadArchive(
       'This file is no backup of this product, or one of a version that is not known here.',

@@ -32,6 +32,13 @@ export async function grantProduct({ ownerUrl, role }: { ownerUrl: string; role:
       revoke insert, update, delete on ${tables(onlyRead)} from ${name};
       create schema if not exists pgboss authorization ${name};
     `);
+    // Set back, the numbers would be taken twice, and nothing could be written down any more.
+    for (const table of onlyGrows) {
+      const { rows } = await client.query(`select pg_get_serial_sequence($1, 'seq') as seq`, [
+        `public.${table}`,
+      ]);
+      await client.query(`revoke update on sequence ${rows[0].seq} from ${name}`);
+    }
     await handOverQueue(client, name);
     await client.query('commit');
   } finally {
