@@ -24,6 +24,7 @@ const forbidden = [
   'alter table audit_log disable trigger all',
   'drop trigger audit_log_only_grows on audit_log',
   'drop table audit_log',
+  `select setval(pg_get_serial_sequence('audit_log', 'seq'), 1)`,
   'update audit_retention set keep_days = 30',
   `create or replace function audit_log_forget(asked_at timestamptz) returns bigint language sql as 'select 1::bigint'`,
   `begin; select set_config('walkthrough.audit_forgets', 'yes', true); delete from audit_log; commit`,
