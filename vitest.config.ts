@@ -11,7 +11,7 @@ export const everywhere = {
   // Two fifths of the time went into loading the same modules for each file again. Whoever changes what is global
   // puts it back.
   isolate: false,
-  setupFiles: ['test/app/moved-clock.ts'],
+  setupFiles: ['test/app/moved-clock.ts', 'test/app/seeded.ts'],
   // Ends what hangs; a slow machine is no failure.
   testTimeout: 90_000,
   hookTimeout: 180_000,
