@@ -128,14 +128,21 @@ async function tryIt() {
   say(`well after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   const page = await fetch(`http://127.0.0.1:${port}/`);
   if (page.status !== 200) throw new Error(`The landing page answers ${page.status}.`);
+  const tool = (name, ...rest) =>
+    execFileSync(process.execPath, [`run/${name}.mjs`, ...rest], { cwd: inImage(image, '.'), env, encoding: 'utf8' });
+  const file = join(place, 'rehearsal.backup');
+  say(firstLine(tool('backup', file)));
   child.kill('SIGTERM');
   const code = await ended;
   if (code !== 0) throw new Error(`It ended with ${code} when it was asked to stop.`);
+  say(firstLine(tool('restore', file, '--replace', '--yes'), /^Restored/));
+  say(firstLine(tool('renew-keys')));
   if (execFileSync('find', ['.', '-type', 'f'], { cwd: image.root, encoding: 'utf8' }) !== before) {
     throw new Error('It wrote into its own files, which an image would not let it.');
   }
 }
 
+const firstLine = (said, like = /./) => said.split('\n').find((line) => like.test(line));
 const sizeOf = (folder) => execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0];
 
 try {

@@ -19,6 +19,7 @@ await build({
     seed: 'launch/seed/main.ts',
     backup: 'launch/backup/main.ts',
     restore: 'launch/restore/main.ts',
+    'renew-keys': 'launch/renew-keys/main.ts',
     // Loaded by their own names in worker threads, so they must stand beside main.js.
     'parse-worker': 'server/pipeline/feeds/parse/parse-worker.ts',
     'read-thread': 'server/pipeline/transcripts/formats/read-thread.ts',

@@ -1,8 +1,9 @@
-/** `npm run restore -- <file> [--replace] [--yes]`: the database as a backup has it, or as it was. */
+/** `npm run restore -- <file> [--list <folder>] [--replace] [--yes]`: the database as a backup has it, or as it was. */
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   backupFolder,
+  isListIn,
   peekArchive,
   type Restored,
   readList,
@@ -15,14 +16,22 @@ import { runTool } from '../tool.ts';
 
 runTool(async ({ config, databaseUrl }) => {
   const { values, positionals } = parseArgs({
-    options: { replace: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    options: {
+      list: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [given] = positionals;
-  if (given === undefined) throw new Error('Use: npm run restore -- <file> [--replace] [--yes]');
+  if (given === undefined)
+    throw new Error('Use: npm run restore -- <file> [--list <folder>] [--replace] [--yes]');
   const file = resolve(given);
   const head = await peekArchive(file);
   say(`${file}\n  made ${head.madeAt}, ${head.seal === null ? 'not encrypted' : 'encrypted'}`);
+  const folders = listFolders({ file, given: values.list, kept: backupFolder(config) });
+  // The database that is replaced has the list in itself.
+  if (folders.length === 0 && !values.replace) say(unlisted);
   if (values.replace && !values.yes) await confirm(databaseUrl);
   const restored = await restoreBackup({
     databaseUrl,
@@ -31,12 +40,28 @@ runTool(async ({ config, databaseUrl }) => {
     migrationsFolder: join(findRoot(import.meta.dirname), 'migrations'),
     sandbox: config.sandbox,
     replace: values.replace,
-    list: [...(await readList(dirname(file))), ...(await readList(backupFolder(config)))],
+    list: (await Promise.all(folders.map(readList))).flat(),
     now: new Date(),
     say,
   });
   for (const line of linesOf(restored)) say(line);
 });
+
+const unlisted = `  No restore-list.jsonl beside it, nor in the folder of backups: readers who were erased or unsubscribed since come back
+  as they were. Where the folder of backups is left, give it: --list <folder>.`;
+
+interface Places {
+  file: string;
+  given: string | undefined;
+  kept: string;
+}
+
+/** Where a list of what was wanted since stands: named, beside the backup, or where backups are made. */
+function listFolders({ file, given, kept }: Places): string[] {
+  if (given !== undefined && !isListIn(resolve(given)))
+    throw new Error(`There is no restore-list.jsonl in ${resolve(given)}. Nothing was restored.`);
+  return [...(given === undefined ? [] : [resolve(given)]), dirname(file), kept].filter(isListIn);
+}
 
 async function confirm(databaseUrl: string): Promise<void> {
   const { host, pathname } = new URL(databaseUrl);

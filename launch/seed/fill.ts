@@ -1,5 +1,6 @@
 import type { Db } from '../../server/kit/db/connect.ts';
 import { makeIssues } from './make-issues.ts';
+import { makeAudit, makeSends } from './make-office.ts';
 import {
   makeEpisodes,
   makeGroups,
@@ -90,9 +91,12 @@ export async function fillLarge(
     read.push(...heard.map((episode) => ({ episode, podcastTitle: title })));
   }
   say(`  ${size.episodes} episodes, ${read.length} of them with transcripts and insights`);
-  await insertRows(db, 'digests', makeIssues(dice, groups, read, { count: size.digests, now }));
+  const issues = makeIssues(dice, groups, read, { count: size.digests, now });
+  await insertRows(db, 'digests', issues);
   await saveLastIssue(db);
   await insertRows(db, 'subscribers', makeReaders(dice, size.readers, now));
+  await insertRows(db, 'sends', makeSends(dice, issues));
+  await insertRows(db, 'audit_log', makeAudit(dice, issues));
   say(`  ${size.digests} digests, ${size.readers} readers`);
   await analyze(db);
   return { vocabulary };

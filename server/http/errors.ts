@@ -78,6 +78,13 @@ function malformedIn(error: FastifyError): Answer | null {
   if (['22021', '22P05'].includes(error.code)) {
     return { status: 400, sentence: 'This call holds a character that cannot be kept.' };
   }
+  // It was found, and gone when something was written beside it. What is deleted out of order is a fault of ours instead.
+  if (error.code === '23503' && error.message.startsWith('insert or update')) {
+    return {
+      status: 409,
+      sentence: 'What this is about was deleted a moment ago. Nothing was changed; load the page again.',
+    };
+  }
   return null;
 }
 

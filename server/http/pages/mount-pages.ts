@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Meta } from '../../../contract/live.ts';
 import type { Log } from '../../kit/log.ts';
+import { matchesEtag } from '../matches-etag.ts';
 import { placeOf } from './addresses.ts';
 import { SentText } from './encoded.ts';
 import type { KeptFacts } from './keep-facts.ts';
@@ -116,7 +117,9 @@ function sendShell(
 /** Asked for again at every visit, sent only when it has changed. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PublicDocument): FastifyReply {
   reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: vary });
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
+    return reply.status(304).send();
+  }
   return sendText(request, reply.status(page.status), page);
 }
 

@@ -13,15 +13,6 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows[0].empty;
 }
 
-/** How many connections of the product there are beside this one. */
-export async function countProductConnections(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'walkthrough%'`,
-  );
-  return rows[0].count;
-}
-
 /**
  * Drops everything of ours in the caller's transaction. One by one instead of the schema itself, which may belong to
  * somebody else and carries what roles are allowed.

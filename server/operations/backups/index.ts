@@ -5,5 +5,5 @@ export { payersRoom } from './payers-room.ts';
 export { backupFolder, backupName } from './places.ts';
 export { recordBackup } from './record-backup.ts';
 export { type Restored, restoreBackup } from './restore-backup.ts';
-export { readList } from './restore-list.ts';
+export { isListIn, readList } from './restore-list.ts';
 export { backupsRoom } from './room.ts';

@@ -1,13 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ArchiveHead, BadArchive, readArchive } from '../../kit/archive/index.ts';
 import type { Trx } from '../../kit/db/connect.ts';
+import { isInUse } from '../../kit/db/in-use.ts';
 import { startLoading } from '../../kit/db/load.ts';
 import { migrate, migrationsIn } from '../../kit/db/migrate.ts';
 import { type OneConnection, openOneConnection } from '../../kit/db/one-connection.ts';
-import { countProductConnections, isEmptyDatabase, wipeDatabase } from '../../kit/db/wipe.ts';
+import { isEmptyDatabase, wipeDatabase } from '../../kit/db/wipe.ts';
 import { saveNotice } from '../../people/admin/index.ts';
 import { doubtAfterRestore } from '../../people/letters/index.ts';
+import { writeAudit } from '../../pipeline/audit/index.ts';
 import { askAfterRestore } from '../../pipeline/delivery/index.ts';
+import { bringAuditBack, layAuditAside } from './audit-carry-store.ts';
 import { type Applied, applyList } from './restore-list.ts';
 import { type ListEntry, listBefore, wantPayers } from './restore-list-store.ts';
 
@@ -84,16 +86,6 @@ async function refuseOther({ migrationsFolder, sandbox }: RestoreWish, head: Arc
   }
 }
 
-// What ended a moment ago is still there for another one.
-const lingerMs = 3_000;
-
-async function isInUse(client: OneConnection['client']): Promise<boolean> {
-  for (const until = performance.now() + lingerMs; performance.now() < until; await delay(100)) {
-    if ((await countProductConnections(client)) === 0) return false;
-  }
-  return true;
-}
-
 async function refuseInUse({ replace }: RestoreWish, { client }: OneConnection): Promise<void> {
   if (await isInUse(client))
     throw new BadArchive('The product is running on this database. Stop it first; nothing was restored.');
@@ -113,6 +105,7 @@ async function fill(wish: RestoreWish, open: Open): Promise<Restored> {
   const { client, trx, head } = open;
   const { migrationsFolder, say } = wish;
   const list = [...wish.list, ...(await listBefore(trx))];
+  await layAuditAside(trx);
   await wipeDatabase(client);
   await migrate(trx, migrationsFolder, { only: head.migrations });
   say(`Restoring the backup of ${dayAndTime(head)} ...`);
@@ -158,7 +151,22 @@ async function settle(
   const letters = await doubtAfterRestore(trx, `${from} This letter may have left since.`);
   await wantPayers(trx, now);
   await saveNotice(trx, { key: 'restored', sentence: noticeOf(from, applied.shows), since: now });
+  await tellAudit(trx, { from, now });
   return { sends, letters, applied };
+}
+
+/** Whoever restores takes nothing out of the log, and is in it. */
+async function tellAudit(trx: Trx, { from, now }: { from: string; now: Date }): Promise<void> {
+  const lines = await bringAuditBack(trx);
+  const kept = `Lines of this log that the database before it had beside those of the backup: ${lines}; they follow them.`;
+  await writeAudit(trx, {
+    at: now,
+    hand: { browser: 'npm run restore', session: null, address: '' },
+    action: 'restored',
+    subject: 'The database',
+    subjectId: '',
+    sentence: lines === 0 ? from : `${from} ${kept}`,
+  });
 }
 
 function noticeOf(from: string, shows: readonly string[]): string {

@@ -3,6 +3,7 @@
  * One entry a line; the same one twice does no harm.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,6 +32,8 @@ export const listFileIn = (folder: string): string => join(folder, 'restore-list
 
 const written = ({ kind, subject, detail, at }: ListEntry) =>
   `${JSON.stringify({ kind, subject, detail, at: at.toISOString() })}\n`;
+
+export const isListIn = (folder: string): boolean => existsSync(listFileIn(folder));
 
 /** Nothing where there is no file. A line that was cut by a crash is left out. */
 export async function readList(folder: string): Promise<ListEntry[]> {

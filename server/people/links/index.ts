@@ -2,7 +2,7 @@
 import { parse, stringify } from 'uuid';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { ensureSigningKey, findSigningKey } from '../../kit/db/signing-keys.ts';
+import { ensureSigningKey, findRetiredKeys, findSigningKey } from '../../kit/db/signing-keys.ts';
 import { isId } from '../../kit/ids.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { seal, unseal } from './seal.ts';
@@ -50,10 +50,18 @@ export function createLinks({ db, clock }: { db: Db; clock: Clock }): Links {
   const known = new Map<number, string>();
   const nameOf = (year: number) => `links:${2000 + year}`;
   /** Checking makes no key, so that made-up years leave nothing behind. */
-  const keyOf = async (year: number) => {
+  const keysOf = async (year: number) => {
     const found = known.get(year) ?? (await findSigningKey(db, nameOf(year)));
     if (found !== null) known.set(year, found);
-    return found;
+    return found === null ? [] : [found];
+  };
+  const retired = new Map<number, readonly string[]>();
+  /** With those that were taken out of use, since whoever has an old letter may always leave the list. */
+  const keysOfOldLetters = async (year: number) => {
+    const current = await keysOf(year);
+    const others = retired.get(year) ?? (await findRetiredKeys(db, nameOf(year)));
+    if (current.length + others.length > 0) retired.set(year, others);
+    return [...current, ...others];
   };
   const newest = async () => {
     const year = clock.now().getUTCFullYear() - 2000;
@@ -65,14 +73,14 @@ export function createLinks({ db, clock }: { db: Db; clock: Clock }): Links {
     const { year, key } = await newest();
     return seal(kind, year, key, body);
   };
-  const unsealed = (kind: string, token: Buffer | null, bytes: number) =>
-    token === null ? Promise.resolve(null) : unseal(kind, token, bytes, keyOf);
+  const unsealed = (kind: string, token: Buffer | null, bytes: number, keys = keysOf) =>
+    token === null ? Promise.resolve(null) : unseal(kind, token, bytes, keys);
 
   return {
     preferences: async (subscriberId) =>
       (await sealed(kinds.preferences, idBytes(subscriberId))).toString('base64url'),
     async readPreferences(token) {
-      const body = await unsealed(kinds.preferences, fromBase64Url(token), 16);
+      const body = await unsealed(kinds.preferences, fromBase64Url(token), 16, keysOfOldLetters);
       return body && stringify(body);
     },
     async reading({ subscriberId, digestId, expiresAt }) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ArtworkSize, artworkPath, artworkSizes } from '../../../contract/artwork.ts';
+import { matchesEtag } from '../../http/matches-etag.ts';
 import type { RawAnswer } from '../../http/raw-routes.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { Refusal } from '../../kit/errors.ts';
@@ -34,7 +35,7 @@ export function artworkRoom(deps: { outbound: Outbound; clock: Clock; dataDir: s
           if (bytes === null) throw new Refusal(404, 'There is no picture at this address.');
           const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
           const known = { ETag: etag, 'Cache-Control': caching };
-          if (headers['if-none-match'] === etag)
+          if (matchesEtag(headers['if-none-match'], etag))
             return { type: 'image/webp', status: 304, body: '', headers: known };
           return { type: 'image/webp', body: bytes, headers: known };
         },

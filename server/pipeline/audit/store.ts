@@ -40,14 +40,14 @@ export interface AuditLine {
 const longestBrowser = 200;
 const longestLine = 2_000;
 
-/** What others wrote may hold anything; an entry stays one line (security.md S25). */
+/** What others wrote may hold anything; an entry stays one line, read in its own direction (security.md S25). */
 const oneLine = (text: string): string =>
   text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, longestLine);
 
-/** Besides: what turns the direction of a line, or cannot be seen. */
+/** Besides: what cannot be seen. */
 export const browserLine = (text: string): string =>
   oneLine(text.replace(/[\p{Cf}\s]+/gu, ' ')).slice(0, longestBrowser);
 

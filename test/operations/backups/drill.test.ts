@@ -167,7 +167,10 @@ async function compare(source: string, target: string): Promise<void> {
   expect([...after.keys()]).toEqual([...before.keys()]);
   const emptied = new Set<string>(leftOut);
   // What a restore says of itself is tested beside this.
-  const changed = new Set(['admin_notices', 'send_epoch', 'payers_wanted']);
+  const changed = new Set(['admin_notices', 'send_epoch', 'payers_wanted', 'audit_log']);
+  const told = new Set(after.get('audit_log'));
+  expect(before.get('audit_log')?.filter((row) => !told.has(row))).toEqual([]);
+  expect(told.size).toBe((before.get('audit_log')?.length ?? 0) + 1);
   let compared = 0;
   for (const [table, rows] of before) {
     if (changed.has(table)) continue;

@@ -1,4 +1,5 @@
 /** From an address to a password: the ways that lead there, and those that must not (server.md section 5). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../app/line.ts';
 import { checkoutOf, lettersTo, newReader, type Reader, tokenOf } from '../../app/reader.ts';
@@ -206,5 +207,30 @@ describe('addresses', () => {
   ])('S16: that are none are refused: %j', async (email) => {
     const { status } = await signUp(newReader(product), email);
     expect([400, 422]).toContain(status);
+  });
+});
+
+describe('somebody who is erased meanwhile', () => {
+  /** How many statements stand before a row that another transaction holds. */
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%activations%'`.execute(
+      product.database.db,
+    );
+    return rows[0]?.count === 0 ? undefined : rows[0]?.count;
+  };
+
+  it('gets a sentence, and a second try begins anew', async () => {
+    const [email, other] = [newEmail(), newReader(product)];
+    expect((await signUp(newReader(product), email)).status).toBe(200);
+    const erasing = await product.database.db.startTransaction().execute();
+    await erasing.deleteFrom('subscribers').where('email', '=', email).execute();
+    const asking = other.call('POST', '/api/stripe/create-checkout', { email });
+    await until(product, waiting);
+    await erasing.commit().execute();
+    const { status, body } = await asking;
+    expect([status, body.error]).toEqual([409, expect.stringContaining('was deleted a moment ago')]);
+    expect((await other.call('POST', '/api/stripe/create-checkout', { email })).status).toBe(200);
   });
 });
