@@ -8,8 +8,17 @@ import { decodeHTMLAttribute } from 'entities';
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
+  if (hasOnlyAmp(text)) return text.replaceAll('&amp;', '&');
   // No word begins so, and hosts do forget its semicolon in the middle of text.
   return decodeHTMLAttribute(text.replace(/&nbsp(?![;=])/g, '&nbsp;'));
+}
+
+/** Addresses and titles seldom hold another. */
+function hasOnlyAmp(text: string): boolean {
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 5)) {
+    if (!text.startsWith('amp;', at + 1)) return false;
+  }
+  return true;
 }
 
 const stray = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;

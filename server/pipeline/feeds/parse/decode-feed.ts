@@ -2,6 +2,8 @@
  * The charset of a feed: BOM, then the HTTP charset, then the XML declaration, then UTF-8. Bytes become a string with
  * one character each, in which marks are found as in the text itself and quicker; what is cut out of it becomes text.
  */
+import { isAscii } from 'node:buffer';
+
 const declaration = /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i;
 
 export interface FeedDecoder {
@@ -11,34 +13,38 @@ export interface FeedDecoder {
   end(): string;
   /** A piece of that as text. */
   textOf(piece: string): string;
+  /** Whether these bytes mean what they mean in ASCII; false where that is not known. */
+  isAscii(bytes: Uint8Array): boolean;
 }
 
 const oneByteCharsets = /^(?:windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/;
 const bytesOf = (piece: string) => Buffer.from(piece, 'latin1');
 const oneByteEach = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-const isAscii = (piece: string) => !/[\u0080-\u00ff]/.test(piece);
+const isAsciiText = (piece: string) => !/[\u0080-\u00ff]/.test(piece);
 
 /** `head` is the start of the body, enough to see the XML declaration. */
 export function feedDecoder(head: Uint8Array, contentType: string | null): FeedDecoder {
   const charset = bomOf(head) ?? known(httpCharset(contentType)) ?? known(declaredCharset(head)) ?? 'utf-8';
-  const plain = { charset, write: oneByteEach, end: () => '' };
+  const plain = { charset, write: oneByteEach, end: () => '', isAscii };
   if (charset === 'utf-8') {
     const decode = lenientUtf8();
-    return { ...plain, textOf: (piece) => (isAscii(piece) ? piece : decode(bytesOf(piece))) };
+    return { ...plain, textOf: (piece) => (isAsciiText(piece) ? piece : decode(bytesOf(piece))) };
   }
   if (oneByteCharsets.test(charset)) {
     const decoder = new TextDecoder(charset);
-    return { ...plain, textOf: (piece) => (isAscii(piece) ? piece : decoder.decode(bytesOf(piece))) };
+    return { ...plain, textOf: (piece) => (isAsciiText(piece) ? piece : decoder.decode(bytesOf(piece))) };
   }
   // In the others a byte of `<` may be half of another character: they go by way of UTF-8.
   const decoder = new TextDecoder(charset);
   const utf8 = new TextDecoder();
   return {
     charset,
-    write: (bytes) => Buffer.from(decoder.decode(bytes, { stream: true })).toString('latin1'),
+    // A copy: memory that threads share is refused.
+    write: (bytes) => Buffer.from(decoder.decode(bytes.slice(), { stream: true })).toString('latin1'),
     end: () => Buffer.from(decoder.decode()).toString('latin1'),
     textOf: (piece) => utf8.decode(bytesOf(piece)),
+    isAscii: () => false,
   };
 }
 

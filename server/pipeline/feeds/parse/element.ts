@@ -1,4 +1,4 @@
-import { readRaw } from './read-raw.ts';
+import { readRaw, readSection } from './read-raw.ts';
 
 /** A small element of an item or a channel, gathered while it is read; big trees never exist. */
 export interface Element {
@@ -15,17 +15,27 @@ export class Field implements Element {
   readonly children: Element[] = [];
   readonly #raw: string;
   readonly #maxChars: number;
+  readonly #isSection: boolean;
   #text: string | null = null;
 
-  constructor(name: string, attributes: Record<string, string>, raw: string, maxChars: number) {
+  /** `isSection`: what stands in a CDATA section that is all of it. */
+  constructor(
+    { name, attributes }: Pick<Element, 'name' | 'attributes'>,
+    raw: string,
+    maxChars: number,
+    isSection = false,
+  ) {
     this.name = name;
     this.attributes = attributes;
     this.#raw = raw;
     this.#maxChars = maxChars;
+    this.#isSection = isSection;
   }
 
   get text(): string {
-    this.#text ??= readRaw(this.#raw, this.#maxChars).text;
+    this.#text ??= this.#isSection
+      ? readSection(this.#raw, this.#maxChars)
+      : readRaw(this.#raw, this.#maxChars).text;
     return this.#text;
   }
 }

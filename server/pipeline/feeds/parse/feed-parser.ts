@@ -6,13 +6,14 @@ import { type FeedDecoder, feedDecoder } from './decode-feed.ts';
 import { type Element, firstNamed } from './element.ts';
 import { FeedError } from './feed-error.ts';
 import { FeedWarnings } from './feed-warnings.ts';
-import { ItemSlicer, type Slice } from './item-slicer.ts';
+import { ItemSlicer, type Slice, type Upcoming } from './item-slicer.ts';
 import { KnownItems } from './known-items.ts';
+import { KnownTags } from './known-tags.ts';
 import { Namespaces } from './namespaces.ts';
 import { readEpisode } from './read-episode.ts';
 import { type Markup, readMarkup } from './read-markup.ts';
 import { readPodcast } from './read-podcast.ts';
-import { readUsualItem } from './read-usual-item.ts';
+import { readUsualItem, type UsualItem } from './read-usual-item.ts';
 import { explainOther } from './sniff-body.ts';
 import { Twins, type Twinship, twinMarksOf } from './twins.ts';
 import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
@@ -60,8 +61,7 @@ const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(cod
 const beyondAscii = /[\u0080-\u00ff]/;
 
 /** Looking for one character after the other is five times as fast as a pattern of them all. */
-const isOdd = (piece: string): boolean =>
-  beyondAscii.test(piece) || controls.some((sign) => piece.includes(sign));
+const hasControls = (piece: string): boolean => controls.some((sign) => piece.includes(sign));
 
 /** `packed`: the items of the last reading; an item that stands there is not read again. */
 export function createFeedParser(
@@ -70,12 +70,15 @@ export function createFeedParser(
   packed: Uint8Array | null = null,
 ): FeedParser {
   const namespaces = new Namespaces();
+  const knownTags = new KnownTags(namespaces);
   const twins = new Twins();
   const warnings = new FeedWarnings();
   let outside = '';
   let head = Buffer.alloc(0);
   let decoder: FeedDecoder | null = null;
   let size = 0;
+  /** Whether all that the slicer holds is ASCII. */
+  let isPlain = true;
   let busyMs = 0;
   let ready: ParsedEpisode[] = [];
   let podcast: ParsedPodcast | null = null;
@@ -87,7 +90,7 @@ export function createFeedParser(
   };
   const slicer = new ItemSlicer(
     { maxTextBytes: limits.maxTextChars * 3, maxItemBytes },
-    { isItem, takeUsual, take },
+    { isItem, readUsual, takeUsual, take },
   );
   // What an item is read by beside its own bytes; it stands when the first one comes.
   const context = () => {
@@ -130,14 +133,15 @@ export function createFeedParser(
   }
 
   function textOf(piece: string): string {
-    if (!isOdd(piece)) return piece;
+    if ((isPlain || !beyondAscii.test(piece)) && !hasControls(piece)) return piece;
     const text = decoder?.textOf(piece) ?? '';
     return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
   }
 
   /** Whether it stood so in the last reading; then it counts, and is not handed over again. */
-  function isKnown(raw: string): boolean {
-    const twin = knownItems.again(raw);
+  const isKnown = (raw: string): boolean => countAgain(knownItems.again(raw));
+
+  function countAgain(twin: Twinship | null): boolean {
     if (twin !== null) count(twin);
     return twin !== null;
   }
@@ -147,11 +151,31 @@ export function createFeedParser(
     if (twin !== 'same') episodeCount += 1;
   }
 
+  /** Of a feed that was read before what it was then, of another one what it is. */
+  function readUsual(held: string): Upcoming | null {
+    if (packed !== null) return expectAgain(held);
+    const usual = isPlain ? readUsualItem(held, knownTags, limits) : null;
+    if (usual === null || usual.item.children.length === 0) return null;
+    const raw = held.slice(0, usual.end);
+    if (hasControls(raw)) return null;
+    const take = () => {
+      keep(raw, usual, true);
+      return true;
+    };
+    return { end: usual.end, take };
+  }
+
+  function expectAgain(held: string): Upcoming | null {
+    const known = knownItems.expect(held);
+    return known && { end: known.end, take: () => countAgain(known.meet()) };
+  }
+
   function takeUsual(raw: string): boolean {
     if (isKnown(raw)) return true;
-    const usual = readUsualItem(textOf(raw), namespaces, limits);
-    if (usual === null || usual.item.children.length === 0) return false;
-    keep(raw, usual.item, usual.flawed);
+    const text = textOf(raw);
+    const usual = readUsualItem(text, knownTags, limits);
+    if (usual === null || usual.end !== text.length || usual.item.children.length === 0) return false;
+    keep(raw, usual, true);
     return true;
   }
 
@@ -164,7 +188,7 @@ export function createFeedParser(
     if (markup.flawed) warnings.flawed();
     // An item without anything in it is none.
     if (item === undefined || item.children.length === 0) return;
-    if (markup.refused === null && !tooLong) keep(raw, item, markup.flawed);
+    if (markup.refused === null && !tooLong) keep(raw, { item, flawed: markup.flawed }, false);
     else
       warnings.leftOut(
         episodeOf(item).title,
@@ -175,14 +199,15 @@ export function createFeedParser(
   const episodeOf = (item: Element) =>
     readEpisode(item, { base: podcast?.linkUrl ?? source.url, channelPersons: podcast?.persons ?? [] });
 
-  function keep(raw: string, item: Element, flawed: boolean): void {
+  function keep(raw: string, { item, flawed }: Pick<UsualItem, 'item' | 'flawed'>, isUsual: boolean): void {
     if (flawed) warnings.flawed();
     const episode = episodeOf(item);
     const marks = twinMarksOf(episode);
     const twin = twins.meet(marks);
-    knownItems.add(raw, { twin, marks, flawed });
+    knownItems.add(raw, { twin, marks, flawed }, isUsual);
     count(twin);
-    if (twin !== 'same') ready.push({ ...episode, sharesGuid: twin === 'other' });
+    episode.sharesGuid = twin === 'other';
+    if (twin !== 'same') ready.push(episode);
   }
 
   function feed(bytes: string): void {
@@ -196,6 +221,7 @@ export function createFeedParser(
     const start = explainOther(head, source.contentType);
     if (start.error) fail(start.error, start.detail);
     decoder = feedDecoder(head, source.contentType);
+    isPlain = decoder.isAscii(head);
     feed(decoder.write(head).replace(startOfAll, ''));
   }
 
@@ -211,8 +237,10 @@ export function createFeedParser(
     write(bytes) {
       size += bytes.byteLength;
       if (size > limits.maxDecodedBytes) fail('too-large');
-      if (decoder !== null) feed(decoder.write(bytes));
-      else {
+      if (decoder !== null) {
+        isPlain = (isPlain || !beyondAscii.test(slicer.held)) && decoder.isAscii(bytes);
+        feed(decoder.write(bytes));
+      } else {
         head = Buffer.concat([head, bytes]);
         if (head.byteLength >= headBytes) openDecoder();
       }

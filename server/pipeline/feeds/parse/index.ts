@@ -5,7 +5,7 @@
 import { ThreadLost } from '../../../kit/threads/index.ts';
 import { FeedError } from './feed-error.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { openParser, writing } from './parser-thread.ts';
+import { openParser, SharedBytes } from './parser-thread.ts';
 import { defaultLimits, type FeedLimits, type ParsedEpisode, type ParsedPodcast } from './types.ts';
 
 export { FeedError, type FeedErrorReason } from './feed-error.ts';
@@ -47,21 +47,22 @@ export async function parseFeed(
   const parser = openParser();
   // The thread watches the time itself; this ends it where it cannot any more.
   const timeoutMs = limits.maxBusyMs * 2;
-  const ask = async (message: ToWorker, transfer: ArrayBuffer[] = []) =>
-    take(await parser.ask(message, { timeoutMs, transfer }).catch(rethrow), to);
+  const ask = async (message: ToWorker) => take(await parser.ask(message, { timeoutMs }).catch(rethrow), to);
+  const shared = new SharedBytes();
   try {
     const { url, contentType } = source;
-    await ask({ kind: 'open', source: { url, contentType }, limits, known: options.known ?? null });
+    const known = options.known ?? null;
+    await ask({ kind: 'open', source: { url, contentType }, limits, known, bytes: shared.buffer });
     try {
       for await (const chunk of source.body) {
         options.signal?.throwIfAborted();
-        const { message, transfer } = writing(chunk);
-        await ask(message, transfer);
+        for (const length of shared.add(chunk)) await ask({ kind: 'write', length });
       }
     } catch (error) {
       if (!isCutOff(error)) throw error;
       // The connection broke: what had come is a feed that breaks off.
     }
+    for (const length of shared.rest()) await ask({ kind: 'write', length });
     const last = await ask({ kind: 'end' });
     if (!last.podcast || !last.ended) throw new FeedError('not-a-feed');
     return { podcast: last.podcast, ...last.ended };

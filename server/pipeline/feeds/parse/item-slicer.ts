@@ -13,9 +13,21 @@ export interface SliceLimits {
   maxItemBytes: number;
 }
 
+/** An item whose end is known. */
+export interface Upcoming {
+  end: number;
+  /** False where it has to be read in the usual way after all. */
+  take(): boolean;
+}
+
 export interface SliceAsks {
   /** Asked about the raw names `item` and `entry`, with any prefix, once what stands before was taken. */
   isItem(name: string): boolean;
+  /**
+   * Asked whether a usual item begins here, whose end nobody knows yet; null where that has to be looked for. What stands
+   * behind it decides whether it is taken.
+   */
+  readUsual(text: string): Upcoming | null;
   /** Asked about what is an item if no section in it holds such a tag; it is passed over where it was taken so. */
   takeUsual(text: string): boolean;
   take(slice: Slice): void;
@@ -48,6 +60,11 @@ export class ItemSlicer {
   constructor(limits: SliceLimits, asks: SliceAsks) {
     this.#limits = limits;
     this.#asks = asks;
+  }
+
+  /** What came and was not handed over yet. */
+  get held(): string {
+    return this.#text + this.#waiting;
   }
 
   write(piece: string): void {
@@ -137,20 +154,28 @@ export class ItemSlicer {
 
   /** A usual item is taken with one look for its end; false where that has not come. */
   #beginItem(name: string, atEnd: boolean): boolean {
+    const usual = this.#asks.readUsual(this.#text);
+    if (usual !== null && isBorder(behindTag(this.#text, usual.end - 1, atEnd)) && usual.take()) {
+      this.#passOver(usual.end);
+      return true;
+    }
     const close = this.#text.indexOf(`</${name}>`, 1);
     const behind = close < 0 ? 'unknown' : behindTag(this.#text, close, atEnd);
     // It is looked at again when more has come; what is longer than this is read as it comes.
     if (behind === 'unknown' && !atEnd && this.#text.length < longestUsual) return false;
     this.#inItem = true;
     this.#at = 1;
-    if (behind === 'unknown' || (behind.next !== '' && behind.next[0] !== '<')) return true;
-    if (!this.#asks.takeUsual(this.#text.slice(0, behind.end))) return true;
+    if (behind === 'unknown' || !isBorder(behind)) return true;
+    if (this.#asks.takeUsual(this.#text.slice(0, behind.end))) this.#passOver(behind.end);
+    return true;
+  }
+
+  #passOver(end: number): void {
     this.#inItem = false;
-    this.#text = this.#text.slice(behind.end);
-    this.#gone += behind.end;
+    this.#text = this.#text.slice(end);
+    this.#gone += end;
     this.#at = 0;
     this.#runFrom = 0;
-    return true;
   }
 
   #stepInSection(atEnd: boolean): boolean {
@@ -228,12 +253,19 @@ export class ItemSlicer {
   }
 }
 
-/** Where a tag ends, and the two characters that come next; none at the end of all. */
-function behindTag(
-  text: string,
-  mark: number,
-  atEnd: boolean,
-): 'unknown' | { end: number; empty: boolean; next: string } {
+interface Behind {
+  end: number;
+  empty: boolean;
+  /** The two characters that come next; none at the end of all. */
+  next: string;
+}
+
+/** At the border of an item another tag follows. */
+const isBorder = (behind: Behind | 'unknown'): boolean =>
+  behind !== 'unknown' && (behind.next === '' || behind.next[0] === '<');
+
+/** Where a tag ends, and what comes next. */
+function behindTag(text: string, mark: number, atEnd: boolean): Behind | 'unknown' {
   const head = text.slice(mark, mark + lookAhead);
   const whole = atEnd || head.length === lookAhead;
   const close = head.indexOf('>');

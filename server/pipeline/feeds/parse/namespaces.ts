@@ -17,6 +17,8 @@ export class Namespaces {
   #prefixes = new Map<string, string>();
   /** Feeds use a few names thousands of times. */
   #names = new Map<string, string>();
+  /** Another number whenever a name may mean something else than before. */
+  edition = 0;
 
   /** For an item that declares its own: they end with it. */
   copy(): Namespaces {
@@ -38,6 +40,7 @@ export class Namespaces {
       if (known === undefined) continue;
       this.#prefixes.set(name.slice(6), known[1]);
       this.#names.clear();
+      this.edition += 1;
     }
   }
 

@@ -14,8 +14,32 @@ export function openParser(): Conversation<ToWorker, FromWorker> {
   return threads.open();
 }
 
-/** A view would be cloned with the whole buffer behind it, so exactly its bytes are copied once and handed over. */
-export function writing(bytes: Uint8Array): { message: ToWorker; transfer: ArrayBuffer[] } {
-  const own = new Uint8Array(bytes);
-  return { message: { kind: 'write', bytes: own }, transfer: [own.buffer] };
+// A message costs more than the reading of a small piece.
+const sharedBytes = 256 * 1024;
+
+/**
+ * Gathers what comes in a memory that the parser's thread reads too: buffers of its own for each piece would keep both
+ * collecting garbage for longer than the reading takes.
+ */
+export class SharedBytes {
+  readonly buffer = new SharedArrayBuffer(sharedBytes);
+  readonly #bytes = new Uint8Array(this.buffer);
+  #length = 0;
+
+  /** Takes a piece in; each length that it yields is to be read before it goes on. */
+  *add(piece: Uint8Array): Iterable<number> {
+    for (let at = 0; at < piece.length; ) {
+      const some = piece.subarray(at, at + sharedBytes - this.#length);
+      this.#bytes.set(some, this.#length);
+      this.#length += some.length;
+      at += some.length;
+      if (this.#length === sharedBytes) yield* this.rest();
+    }
+  }
+
+  *rest(): Iterable<number> {
+    const length = this.#length;
+    this.#length = 0;
+    if (length > 0) yield length;
+  }
 }

@@ -7,16 +7,16 @@ import { readTag } from './clean-markup.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 const [newLine, carriageReturn, space, ampersand, semicolon] = [10, 13, 32, 38, 59] as const;
-const [exclamation, less, greater] = [33, 60, 62] as const;
+const [exclamation, slash, less, greater] = [33, 47, 60, 62] as const;
 const longestReference = 34;
 
 // Comments and what hides its content are unusual.
 const [noTag, inline, block, unusual] = [0, 1, 2, 3] as const;
 const numbers = { none: noTag, inline, block, hidden: unusual, comment: unusual } as const;
-/** By what stands up to the first space, as a number. */
+/** By what stands up to the first space, as a number; one more than the kind of names of two letters. */
 const kinds = new Map<number, number>();
+const shortKinds = new Uint8Array(128 * 128);
 const longestName = 6;
-const longestKey = longestName + 1;
 const mostKinds = 1_000;
 
 // One text at a time is cleaned, so that all share a buffer.
@@ -101,22 +101,34 @@ class OnePass {
     // A comment may hold anything.
     if (source[from + at + 1] === exclamation) return unusual;
     let key = 0;
-    let nameEnd = at + 1;
-    for (; nameEnd < to && nameEnd - at <= longestKey; nameEnd += 1) {
+    // A tag that closes is of the kind of the one that opens.
+    const nameFrom = source[from + at + 1] === slash ? at + 2 : at + 1;
+    let nameEnd = nameFrom;
+    for (; nameEnd < to && nameEnd - nameFrom <= longestName; nameEnd += 1) {
       const code = source[from + nameEnd] ?? 0;
       if (code === greater || code === space) break;
       if (code === less) return noTag;
       key = code > 0 && code < 127 && key >= 0 ? key * 128 + code : -1;
     }
-    let end = nameEnd;
-    for (; end < to; end += 1) {
-      const code = source[from + end] ?? 0;
-      if (code === greater) break;
-      if (code === less) return noTag;
-    }
-    if (end >= to) return noTag;
+    const end = this.#endOfTag(nameEnd);
+    if (end < 0) return noTag;
     this.#tagEnd = end;
-    return kindOf(this.#text, at + 1, nameEnd, end, key);
+    const known = key > 0 && key < shortKinds.length ? (shortKinds[key] ?? 0) : 0;
+    if (known > 0) return known - 1;
+    // What is longer was cut, and may be the beginning of another name.
+    const whole = nameEnd - nameFrom <= longestName ? key : -1;
+    return kindOf(this.#text, { from: at + 1, nameEnd, end }, whole);
+  }
+
+  /** Where its `>` stands; -1 where another tag or the end of all comes before. */
+  #endOfTag(from: number): number {
+    const to = units.length;
+    for (let at = this.#base + from; at < to; at += 1) {
+      const code = units[at] ?? 0;
+      if (code === greater) return at - this.#base;
+      if (code === less) return -1;
+    }
+    return -1;
   }
 
   /** Answers the place behind it; -1 where it is not written out whole. */
@@ -128,7 +140,9 @@ class OnePass {
     else if (end >= to || units[this.#base + end] !== semicolon) return -1;
     else {
       end += 1;
-      const decoded = decodeEntities(this.#text.slice(at, end));
+      const reference = this.#text.slice(at, end);
+      // What nearly all of them are needs no look into the table.
+      const decoded = reference === '&amp;' ? '&' : decodeEntities(reference);
       for (let nth = 0; nth < decoded.length; nth += 1) this.#write(decoded.charCodeAt(nth));
     }
     return end;
@@ -145,14 +159,22 @@ class OnePass {
   }
 }
 
-function kindOf(text: string, from: number, nameEnd: number, end: number, key: number): number {
-  // A name that a space follows is of the same kind whatever else stands in the tag.
-  const isShort = nameEnd - from <= longestName && key > 0;
-  const known = isShort ? kinds.get(key) : undefined;
+interface TagPlace {
+  /** Behind the `<`. */
+  from: number;
+  nameEnd: number;
+  end: number;
+}
+
+/** `key`: of the whole name; none where it is not positive. */
+function kindOf(text: string, { from, nameEnd, end }: TagPlace, key: number): number {
+  const known = key > 0 ? kinds.get(key) : undefined;
   if (known !== undefined) return known;
-  const byName = isShort ? readTag(text.slice(from, nameEnd)) : null;
+  // A name that a space follows is of the same kind whatever else stands in the tag.
+  const byName = key > 0 ? readTag(text.slice(from, nameEnd)) : null;
   const kind = numbers[(byName ?? readTag(text.slice(from, end)))?.kind ?? 'none'];
-  if (byName !== null && kinds.size < mostKinds) kinds.set(key, kind);
+  if (byName !== null && key < shortKinds.length) shortKinds[key] = kind + 1;
+  else if (byName !== null && kinds.size < mostKinds) kinds.set(key, kind);
   return kind;
 }
 

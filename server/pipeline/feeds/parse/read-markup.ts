@@ -105,7 +105,7 @@ export function readMarkup(
     if (tag.kind === 'start' && isTextField(name) && stack.length > 1) {
       const { raw, end, isOpen } = readTextField(reading, tag.name, tag.end);
       markup.flawed ||= isOpen || isRawFlawed(raw, limits.maxTextChars);
-      put(new Field(name, attributes, raw, limits.maxTextChars));
+      put(new Field({ name, attributes }, raw, limits.maxTextChars));
       return end;
     }
     const element: OpenElement = { name, attributes, text: '', children: [] };

@@ -8,7 +8,7 @@ const close = ']]>';
 /** Up to so many characters; `flawed` where XML would refuse an ampersand in it. */
 export function readRaw(raw: string, maxChars: number): { text: string; flawed: boolean } {
   const section = wholeSection(raw);
-  if (section !== null) return { text: plainLines(section).slice(0, maxChars), flawed: false };
+  if (section !== null) return { text: readSection(section, maxChars), flawed: false };
   const sectionEnd = findAhead(raw, close);
   const commentEnd = findAhead(raw, '-->');
   let text = '';
@@ -38,6 +38,10 @@ export function readRaw(raw: string, maxChars: number): { text: string; flawed: 
   if (at < raw.length) takeText(raw.length);
   return { text: text.slice(0, maxChars), flawed };
 }
+
+/** What stands in a CDATA section that is all of a field. */
+export const readSection = (section: string, maxChars: number): string =>
+  plainLines(section).slice(0, maxChars);
 
 /** Whether XML would refuse an ampersand of it, without reading it where that can be seen. */
 export function isRawFlawed(raw: string, maxChars: number): boolean {

@@ -73,10 +73,16 @@ function readValue(text: string, at: number): Value {
   afterQuote.lastIndex = end + 1;
   const inside = close < 0 ? '' : text.slice(at + 1, end);
   const swallowed = inside.includes('</') || inside.includes('/>');
-  if (close < 0 || swallowed || !(afterQuote.test(text) || end + 1 === text.length)) {
+  if (close < 0 || swallowed || !(endsValue(text, end + 1) || afterQuote.test(text))) {
     return { ...bare(text, at + 1), flawed: true };
   }
   return { text: inside, end: end + 1, flawed: inside.includes('<') };
+}
+
+/** What most often stands there, without a pattern. */
+function endsValue(text: string, at: number): boolean {
+  const char = text[at];
+  return char === undefined || char === ' ' || char === '>' || char === '/';
 }
 
 /** Without quotes, or with one that never closes: up to the next space or the end of the tag. */
@@ -96,8 +102,16 @@ function pastSpace(text: string, from: number): number {
   return at;
 }
 
+/** `=/<>"'`, in which a name ends, and the end of all. */
+const nameEnds = new Set([61, 47, 60, 62, 34, 39]);
+
+function isOfName(code: number): boolean {
+  if ((code | 32) >= 97 && (code | 32) <= 122) return true;
+  return !Number.isNaN(code) && !isSpace(code) && !nameEnds.has(code);
+}
+
 function pastName(text: string, from: number): number {
   let at = from;
-  while (at < text.length && !isSpace(text.charCodeAt(at)) && !'=/<>"\''.includes(text[at] ?? '')) at += 1;
+  while (isOfName(text.charCodeAt(at))) at += 1;
   return at;
 }

@@ -5,8 +5,7 @@
  */
 import { decodeEntities, hasStrayAmpersand } from './decode-entities.ts';
 import { type Element, Field } from './element.ts';
-import { isTextField } from './fields.ts';
-import type { Namespaces } from './namespaces.ts';
+import type { KnownTag, KnownTags } from './known-tags.ts';
 import type { MarkupLimits } from './read-markup.ts';
 import { isRawFlawed } from './read-raw.ts';
 import { readAttributes } from './read-tag.ts';
@@ -15,6 +14,8 @@ export interface UsualItem {
   item: Element;
   /** XML itself would refuse this text. */
   flawed: boolean;
+  /** Behind its end tag. */
+  end: number;
 }
 
 const sectionOpen = '<![CDATA[';
@@ -24,53 +25,70 @@ const maxDepth = 6;
 const maxElements = 400;
 
 const [slash, bang, question, close] = [...'/!?>'].map((sign) => sign.charCodeAt(0));
-const isItemName = /^(?:.*:)?(?:item|entry)$/i;
 
-/** `text` is one item, from its start tag to its end tag. */
-export function readUsualItem(text: string, namespaces: Namespaces, limits: MarkupLimits): UsualItem | null {
-  return text.length > limits.maxTextChars ? null : new UsualReader(text, namespaces, limits).read();
+/** The item with which `text` begins, from its start tag to its end tag; `tags` those of its feed. */
+export function readUsualItem(text: string, tags: KnownTags, limits: MarkupLimits): UsualItem | null {
+  const read = new UsualReader(text, tags, limits).read();
+  return read === null || read.end > limits.maxTextChars ? null : read;
 }
 
 class UsualReader {
   readonly #text: string;
-  readonly #namespaces: Namespaces;
+  readonly #tags: KnownTags;
   readonly #maxTextChars: number;
   #at = 0;
   #elements = 0;
   #flawed = false;
+  #last: KnownTag | null = null;
 
-  constructor(text: string, namespaces: Namespaces, limits: MarkupLimits) {
+  constructor(text: string, tags: KnownTags, limits: MarkupLimits) {
     this.#text = text;
-    this.#namespaces = namespaces;
+    this.#tags = tags;
     this.#maxTextChars = limits.maxTextChars;
   }
 
   read(): UsualItem | null {
     const item = this.#element(1);
-    return item === null || this.#at !== this.#text.length ? null : { item, flawed: this.#flawed };
+    return item === null ? null : { item, flawed: this.#flawed, end: this.#at };
   }
 
   /** The element that begins here. */
   #element(depth: number): Element | null {
     const text = this.#text;
-    const nameEnd = endOfName(text, this.#at + 1);
-    const rawName = text.slice(this.#at + 1, nameEnd);
-    if (rawName === '' || (depth > 1 && isItemName.test(rawName))) return null;
+    const tag = this.#tag();
+    if (tag === null || (depth > 1 && tag.isItem)) return null;
+    const nameEnd = this.#at + 1 + tag.rawName.length;
     let attributes: Record<string, string> = {};
     if (text.charCodeAt(nameEnd) === close) this.#at = nameEnd + 1;
     else {
-      if (!isBehindName(text.charCodeAt(nameEnd))) return null;
-      const tag = readAttributes(text, nameEnd, rawName);
-      if (tag.flawed || !this.#decode(tag.attributes)) return null;
-      attributes = tag.attributes;
-      this.#at = tag.end;
-      if (tag.kind === 'empty')
-        return { name: this.#namespaces.usualName(rawName), attributes, text: '', children: [] };
+      const read = readAttributes(text, nameEnd, tag.rawName);
+      if (read.flawed || !this.#decode(read.attributes)) return null;
+      attributes = read.attributes;
+      this.#at = read.end;
+      if (read.kind === 'empty') return { name: tag.name, attributes, text: '', children: [] };
     }
-    const name = this.#namespaces.usualName(rawName);
-    return depth > 1 && isTextField(name)
-      ? this.#field(rawName, name, attributes)
-      : this.#holder(rawName, { name, attributes }, depth);
+    return depth > 1 && tag.isText ? this.#field(tag, attributes) : this.#holder(tag, attributes, depth);
+  }
+
+  /** The tag that begins here, most often the one that did so in the item before. */
+  #tag(): KnownTag | null {
+    const text = this.#text;
+    const from = this.#at + 1;
+    const guess = this.#last?.next ?? null;
+    if (
+      guess !== null &&
+      text.startsWith(guess.rawName, from) &&
+      endsName(text, from + guess.rawName.length)
+    ) {
+      this.#last = guess;
+      return guess;
+    }
+    const end = endOfName(text, from);
+    if (end === from || !endsName(text, end)) return null;
+    const tag = this.#tags.of(text.slice(from, end));
+    if (this.#last !== null) this.#last.next = tag;
+    this.#last = tag;
+    return tag;
   }
 
   #decode(attributes: Record<string, string>): boolean {
@@ -85,26 +103,27 @@ class UsualReader {
   }
 
   /** Text, or one section with text around it. */
-  #field(rawName: string, name: string, attributes: Record<string, string>): Element | null {
+  #field({ rawName, name }: KnownTag, attributes: Record<string, string>): Element | null {
     const text = this.#text;
     const from = this.#at;
     let end = text.indexOf('<', from);
+    let section: string | null = null;
     if (end >= 0 && text.charCodeAt(end + 1) === bang) {
-      const closed = this.#sectionEnd(end);
+      const opens = end;
+      const closed = this.#sectionEnd(opens);
       if (closed < 0) return null;
       end = text.indexOf('<', closed);
+      if (opens === from && end === closed + sectionClose.length)
+        section = text.slice(opens + sectionOpen.length, closed);
     }
     if (!this.#closes(rawName, end)) return null;
+    if (section !== null) return new Field({ name, attributes }, section, this.#maxTextChars, true);
     const raw = text.slice(from, end);
     this.#flawed ||= isRawFlawed(raw, this.#maxTextChars);
-    return new Field(name, attributes, raw, this.#maxTextChars);
+    return new Field({ name, attributes }, raw, this.#maxTextChars);
   }
 
-  #holder(
-    rawName: string,
-    { name, attributes }: Pick<Element, 'name' | 'attributes'>,
-    depth: number,
-  ): Element | null {
+  #holder({ rawName, name }: KnownTag, attributes: Record<string, string>, depth: number): Element | null {
     const children: Element[] = [];
     let words = '';
     for (;;) {
@@ -143,7 +162,8 @@ class UsualReader {
     const text = this.#text;
     if (!text.startsWith(sectionOpen, at)) return -1;
     const closed = text.indexOf(sectionClose, at + sectionOpen.length);
-    return closed < 0 || text.slice(at + 1, closed).includes(sectionOpen) ? -1 : closed;
+    // Without its first sign, which HTML is full of.
+    return closed < 0 || text.slice(at + 2, closed).includes(sectionOpen.slice(1)) ? -1 : closed;
   }
 
   /** Goes behind the end tag of this name, if that stands there as it usually does. */
@@ -162,8 +182,11 @@ class UsualReader {
   }
 }
 
-/** White space, or the slash of an empty element. */
-const isBehindName = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === slash;
+/** Whether the tag or white space follows, or the slash of an empty element. */
+function endsName(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === close || code === 32 || (code >= 9 && code <= 13) || code === slash;
+}
 
 /** Letters, digits and the signs of names in ASCII; anything else ends it. */
 function endOfName(text: string, from: number): number {

@@ -15,16 +15,19 @@ export interface TwinMarks {
  * a guid are different episodes, although RSS 2.0 says that a guid "uniquely identifies the item".
  */
 export class Twins {
-  #seen = new Map<number, Set<number>>();
+  /** A set only from the second item of a guid on: nearly always there is one. */
+  #seen = new Map<number, readonly number[] | Set<number>>();
 
   meet({ guid, marks }: TwinMarks): Twinship {
     const before = this.#seen.get(guid);
     if (before === undefined) {
-      this.#seen.set(guid, new Set(marks));
+      this.#seen.set(guid, marks);
       return 'first';
     }
-    const isSame = marks.some((mark) => before.has(mark));
-    for (const mark of marks) before.add(mark);
+    const all = before instanceof Set ? before : new Set(before);
+    const isSame = marks.some((mark) => all.has(mark));
+    for (const mark of marks) all.add(mark);
+    this.#seen.set(guid, all);
     return isSame ? 'same' : 'other';
   }
 
@@ -32,7 +35,8 @@ export class Twins {
   foresee({ guid, marks }: TwinMarks): Twinship {
     const before = this.#seen.get(guid);
     if (before === undefined) return 'first';
-    return marks.some((mark) => before.has(mark)) ? 'same' : 'other';
+    const has = (mark: number) => (before instanceof Set ? before.has(mark) : before.includes(mark));
+    return marks.some(has) ? 'same' : 'other';
   }
 }
 

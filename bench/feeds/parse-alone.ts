@@ -1,0 +1,48 @@
+/**
+ * A feed of so many items, parsed in this thread by feedsmith and by ours, whole and once more: microseconds of CPU in turns,
+ * as JSON. In a process of its own, as the product's threads are: `node bench/feeds/parse-alone.ts 5300`.
+ */
+import { parseFeed as parseWhole } from 'feedsmith';
+import { createFeedParser } from '../../server/pipeline/feeds/parse/feed-parser.ts';
+import { defaultLimits } from '../../server/pipeline/feeds/parse/types.ts';
+import { median } from '../kit/figures.ts';
+import { makeFeed } from './make-feed.ts';
+
+const rounds = 9;
+const warm = 3;
+const chunkBytes = 64 * 1024;
+
+const feed = makeFeed(Number(process.argv[2] ?? 5_000), 0);
+
+function read(known: Uint8Array | null): { taken: number; items: Uint8Array } {
+  const parser = createFeedParser(
+    { url: 'https://feeds.example/f.xml', contentType: null },
+    defaultLimits,
+    known,
+  );
+  let taken = 0;
+  for (let at = 0; at < feed.length; at += chunkBytes)
+    taken += parser.write(feed.subarray(at, at + chunkBytes)).length;
+  const { episodes, items } = parser.end();
+  return { taken: taken + episodes.length, items };
+}
+
+const { items } = read(null);
+const sides = {
+  feedsmith: () => parseWhole(feed.toString('utf8')),
+  whole: () => read(null),
+  again: () => read(items),
+};
+const took: Record<keyof typeof sides, number[]> = { feedsmith: [], whole: [], again: [] };
+for (let round = 0; round < warm + rounds; round += 1) {
+  for (const side of ['feedsmith', 'whole', 'again'] as const) {
+    const before = process.cpuUsage();
+    sides[side]();
+    const { user, system } = process.cpuUsage(before);
+    if (round >= warm) took[side].push(user + system);
+  }
+}
+const { feedsmith, whole, again } = took;
+process.stdout.write(
+  JSON.stringify({ feedsmith: median(feedsmith), whole: median(whole), again: median(again) }),
+);
