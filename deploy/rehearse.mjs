@@ -129,7 +129,11 @@ async function tryIt() {
   const page = await fetch(`http://127.0.0.1:${port}/`);
   if (page.status !== 200) throw new Error(`The landing page answers ${page.status}.`);
   const tool = (name, ...rest) =>
-    execFileSync(process.execPath, [`run/${name}.mjs`, ...rest], { cwd: inImage(image, '.'), env, encoding: 'utf8' });
+    execFileSync(process.execPath, [`run/${name}.mjs`, ...rest], {
+      cwd: inImage(image, '.'),
+      env,
+      encoding: 'utf8',
+    });
   const file = join(place, 'rehearsal.backup');
   say(firstLine(tool('backup', file)));
   child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
 import { users } from '../../contract/users.ts';
 import { CallFailed } from './failure.ts';
@@ -10,6 +10,8 @@ import { queryFor } from './query.ts';
  * fail at once: a parked one would wait without a word, and a parked write would fire after the person gave it up.
  */
 export function createClient(): QueryClient {
+  // A switch shows a click before the next paint: after a timer React would first have set it back.
+  notifyManager.setScheduler(queueMicrotask);
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => noticeLogout(client, error, query.queryKey) }),
     mutationCache: new MutationCache({ onError: (error) => noticeLogout(client, error) }),
