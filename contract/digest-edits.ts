@@ -152,6 +152,8 @@ export const edits = {
       edited: editedIssue,
       /** Locks to open again: the next regeneration may write these. */
       unlock: z.array(z.string().max(80)).max(400).optional(),
+      /** Saved over another tab's words: they stay as a version, and this is the next one. */
+      apart: z.boolean().optional(),
     }),
     answer: draft,
     errors: { ...stale, 422: 'a quote or an episode that the digest never had' },

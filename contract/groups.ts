@@ -1,7 +1,7 @@
 /** Groups of podcasts (product.md sections 3, 5 and 7). */
 import { z } from 'zod';
 import { episode } from './episodes.ts';
-import { byId, id, instant, ok, page, route } from './kit.ts';
+import { byId, errorBody, id, instant, ok, page, route } from './kit.ts';
 import { podcast } from './podcasts.ts';
 
 /** The four option lists that an insight's badges choose from. */
@@ -181,8 +181,9 @@ export const groups = {
     errors: {
       404: 'no such group',
       413: 'the file is too large',
-      422: 'no OPML, no feeds in it, or not one of them was added; says why',
+      422: 'no OPML, no feeds in it, or not one of them was added; says why, then with `lines`',
     },
+    refusals: { 422: errorBody.extend({ lines: z.array(importedLine).optional() }) },
   }),
   listEpisodes: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** D7, D8: an issue is edited before its readers get it, and publishing walks through what waits for the admin. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { connect } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { createLog } from '../../server/kit/log.ts';
@@ -57,6 +57,24 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
     await overview.fill('Sellers in Boise paid 98,765 dollars for nothing at all.');
     await expect(admin.locator('[data-item="summary"]').getByText('Stands on nothing')).toBeVisible();
     await saved(admin);
+  });
+
+  await test.step('what the server refuses is asked once, and said beside the line', async () => {
+    let asked = 0;
+    const count = (request: Request) => {
+      if (request.method() === 'PATCH') asked += 1;
+    };
+    admin.on('request', count);
+    const before = await title(admin).inputValue();
+    await title(admin).fill(' ');
+    const refusal = admin.getByRole('alert').filter({ hasText: 'title' });
+    await expect(refusal).toBeVisible();
+    // Two more of the pauses after which it saves.
+    await admin.waitForTimeout(1_500);
+    expect(asked).toBe(1);
+    await title(admin).fill(before);
+    await saved(admin);
+    admin.off('request', count);
   });
 
   await test.step('two tabs: the second is told', async () => {

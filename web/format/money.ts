@@ -7,3 +7,7 @@ export function dollars(usd: number): string {
   if (usd < 0.01) return 'under 1c';
   return usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
+
+/** An estimate: "about $1.20". */
+export const aboutDollars = (usd: number): string =>
+  usd > 0 && usd < 0.01 ? 'less than 1c' : `about ${dollars(usd)}`;

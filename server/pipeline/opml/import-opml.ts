@@ -24,7 +24,7 @@ const portionMs = 15_000;
 const feedMs = 15_000;
 const feedsAtOnce = 4;
 
-/** A whole file of which nothing was added is refused (422) with the reason. */
+/** A whole file of which nothing was added is refused (422) with the first reason, and the result of each line. */
 export async function importOpml(deps: FeedDeps, request: ImportOpml): Promise<Imported> {
   const { groupId, opml, from = 0, signal } = request;
   await getGroup(deps.db, groupId);
@@ -101,13 +101,16 @@ function findTwins(feeds: readonly OpmlFeed[]): ReadonlySet<number> {
   return twins;
 }
 
-function refuseNothing(lines: readonly ImportedLine[]): void {
+function refuseNothing(lines: ImportedLine[]): void {
   if (lines.some(({ outcome }) => outcome === 'added')) return;
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
   if (refused.length === 0) {
-    throw new Refusal(422, 'Nothing was added: every podcast of this file is in the group already.');
+    throw nothingAdded('Nothing was added: every podcast of this file is in the group already.', lines);
   }
   const [first] = refused;
   const others = refused.length === 1 ? '' : ` and ${refused.length - 1} more`;
-  throw new Refusal(422, `Nothing was added. ${first?.title}${others}: ${first?.reason}`);
+  throw nothingAdded(`Nothing was added. ${first?.title}${others}: ${first?.reason}`, lines);
 }
+
+const nothingAdded = (sentence: string, lines: ImportedLine[]) =>
+  new Refusal(422, sentence, undefined, { lines });

@@ -174,6 +174,23 @@ describe('D7: the calls', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('keeps another tab’s words as a version where they are saved over', async () => {
+    let draft = await read();
+    draft = (await save(draft.revision, { ...draft.edited, title: 'From the other tab' })).body;
+    const over = await product.call('PATCH', `/api/digest/${digestId}/draft`, {
+      revision: draft.revision,
+      edited: { ...draft.edited, title: 'Saved over it' },
+      apart: true,
+    });
+    const titles = await Promise.all(
+      over.body.versions.map(async ({ number }: { number: number }) => {
+        const { body } = await product.call('GET', `/api/digest/${digestId}/versions/${number}`);
+        return body.edited.title;
+      }),
+    );
+    expect(titles).toEqual(['Saved over it', 'From the other tab', content.title]);
+  });
+
   it('joins what is typed in one go to one version, and restores any of them without losing one', async () => {
     let draft = await read();
     const original = draft.edited.title;

@@ -156,7 +156,7 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
             locks={locks}
             change={change}
             onVouch={(text) => settle('vouch', text)}
-            onUnlock={(item) => void save([item])}
+            onUnlock={(item) => void save({ unlock: [item] })}
             onTake={(item, said) => {
               change(takeSaid(now, item, said), `take ${item}`);
             }}

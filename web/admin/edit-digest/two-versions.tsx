@@ -31,7 +31,7 @@ export function TwoVersions({ stands, mine, onClose, onLoad, onKeepMine }: TwoVe
       }
     >
       <div className="versions-diff">
-        <Diff before={stands.edited} after={mine} ifSame="Both say the same." />
+        <Diff draft={stands} before={stands.edited} after={mine} ifSame="Both say the same." />
       </div>
     </Dialog>
   );

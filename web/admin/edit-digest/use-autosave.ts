@@ -19,7 +19,7 @@ const againMs = 2_500;
 export function useAutosave(given: Draft, now: EditedIssue) {
   const [draft, setDraft] = useState(given);
   const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  const latest = useRef({ now, draft: given, saved: JSON.stringify(now) });
+  const latest = useRef({ now, draft: given, saved: JSON.stringify(now), refused: '' });
   latest.current.now = now;
   const underWay = useRef<Promise<Draft | null> | null>(null);
   const { digestId } = given.digest;
@@ -33,19 +33,22 @@ export function useAutosave(given: Draft, now: EditedIssue) {
 
   /** The draft as the server has it, with all that was typed; null where that was not saved, which the line says. */
   const save = useCallback(
-    async (unlock?: string[]): Promise<Draft | null> => {
+    async ({ unlock, apart }: { unlock?: string[]; apart?: boolean } = {}): Promise<Draft | null> => {
       if (underWay.current !== null) await underWay.current;
       const { now: edited, draft: base, saved } = latest.current;
       if (JSON.stringify(edited) === saved && unlock === undefined) return base;
       setSaving({ kind: 'saving' });
-      const body = { revision: base.revision, edited, ...(unlock ? { unlock } : {}) };
+      const body = { revision: base.revision, edited, ...(unlock && { unlock }), ...(apart && { apart }) };
       const work = (async () => {
         try {
           const answer = (await request(edits.save, { params: { digestId }, body })).body as Draft;
           take(answer, edited);
           return answer;
         } catch (error) {
-          setSaving(failedWith(error));
+          const failed = failedWith(error);
+          // Asked once more with the same words it would refuse them again.
+          if (failed.kind === 'refused') latest.current.refused = JSON.stringify(edited);
+          setSaving(failed);
           return null;
         }
       })();
@@ -68,21 +71,21 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     return true;
   }, []);
 
-  /** Goes on with our words on top of what somebody else saved. */
+  /** Goes on with our words on top of what somebody else saved, which stays as a version of its own. */
   const keepMine = useCallback(
     async (stands: Draft): Promise<void> => {
       latest.current.draft = stands;
       latest.current.saved = JSON.stringify(stands.edited);
       setDraft(stands);
       setSaving({ kind: 'saved' });
-      await save();
+      await save({ apart: true });
     },
     [save],
   );
 
   const words = JSON.stringify(now);
   useEffect(() => {
-    if (words === latest.current.saved || saving.kind === 'stale') return;
+    if (words === latest.current.saved || words === latest.current.refused || saving.kind === 'stale') return;
     const timer = setTimeout(() => void save(), saving.kind === 'again' ? againMs : quietMs);
     return () => clearTimeout(timer);
   }, [words, saving.kind, save]);
@@ -96,7 +99,8 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
-  const shown: Saving = isDirty && saving.kind === 'saved' ? { kind: 'saving' } : saving;
+  const isPast = isDirty ? saving.kind === 'saved' : saving.kind === 'refused';
+  const shown: Saving = isPast ? { kind: isDirty ? 'saving' : 'saved' } : saving;
   return { draft, saving: shown, save, adopt, keepMine };
 }
 

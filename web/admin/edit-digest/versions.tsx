@@ -56,7 +56,12 @@ export function Versions({ draft, now, onClose, onRestore }: VersionsProps) {
         </ul>
         <div className="versions-diff">
           {version && (
-            <Diff before={version.edited} after={now} ifSame="It says the same as what stands now." />
+            <Diff
+              draft={draft}
+              before={version.edited}
+              after={now}
+              ifSame="It says the same as what stands now."
+            />
           )}
         </div>
       </div>

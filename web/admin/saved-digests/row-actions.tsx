@@ -3,7 +3,7 @@ import { Braces, Copy, Download, PenLine, RotateCw, Send, Trash2, X } from 'luci
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DigestRow } from '../../../contract/digests.ts';
-import { dollars } from '../../format/money.ts';
+import { aboutDollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -136,7 +136,7 @@ function RegenerateDialog({ digest, range, work, open, onOpenChange }: Regenerat
       open={open}
       onOpenChange={onOpenChange}
       title="Regenerate this digest?"
-      action={costUsd === null ? 'Regenerate' : `Regenerate for about ${dollars(costUsd)}`}
+      action={costUsd === null ? 'Regenerate' : `Regenerate for ${aboutDollars(costUsd)}`}
       variant="primary"
       onConfirm={() => {
         work.regenerate();

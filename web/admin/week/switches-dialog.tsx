@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { GroupWeek } from '../../../contract/week.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { hoursAndMinutes } from '../../format/duration.ts';
-import { dollars } from '../../format/money.ts';
+import { aboutDollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -139,4 +139,4 @@ function needsOf({ autoDraft }: GroupWeek, isPaper: boolean): string {
     : 'No effect yet: turn on “Make a draft on Sunday” too.';
 }
 
-const monthly = (usd: number) => `about ${dollars(usd)} a month`;
+const monthly = (usd: number) => `${aboutDollars(usd)} a month`;

@@ -1,5 +1,5 @@
 import { CircleDollarSign, Moon, X } from 'lucide-react';
-import { dollars } from '../../format/money.ts';
+import { aboutDollars } from '../../format/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -112,7 +112,7 @@ export function GenerateFor({ episodeId, usd, titleId }: GenerateForProps) {
       onClick={() => work.generateFor(usd)}
       aria-describedby={titleId}
     >
-      Generate for about {dollars(usd)}
+      Generate for {aboutDollars(usd)}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { IssueHit } from '../../../contract/search.ts';
 import { counted, directionOf } from '../../../edition/clean-text.ts';
 import { shortDate } from '../../../edition/dates.ts';
+import { typeset } from '../../../edition/typeset.ts';
 import { keyed } from '../../format/keyed.ts';
 
 /** An issue with the first of what it prints; each leads to its part on the page. */
@@ -14,7 +15,7 @@ export function IssueResult({ issue, timeZone }: { issue: IssueHit; timeZone: st
       <p className="past-day">{shortDate(publishDate ?? '', timeZone) ?? groupName}</p>
       <div className="past-words">
         <h3 dir={directionOf(title)}>
-          <Link to={address}>{title}</Link>
+          <Link to={address}>{typeset(title)}</Link>
         </h3>
         <ul className="found-passages">
           {keyed(passages, ({ heading }) => heading).map(({ key, item: { place, heading, parts } }) => (

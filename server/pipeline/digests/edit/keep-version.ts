@@ -7,10 +7,18 @@ import { findLatest, findVersion, growVersion, insertVersion, type NewVersion } 
 
 const joinedForMs = 10 * 60_000;
 
-type Kept = Pick<NewVersion, 'by' | 'kind' | 'at' | 'content'> & { changed?: string };
+type Kept = Pick<NewVersion, 'by' | 'kind' | 'at' | 'content'> & {
+  changed?: string;
+  /** The newest version is another tab's: it is not grown over. */
+  apart?: boolean;
+};
 
 /** `digest` as it was before; under its lock. */
-export async function keepVersion(trx: Trx, digest: DigestRow, kept: Kept): Promise<void> {
+export async function keepVersion(
+  trx: Trx,
+  digest: DigestRow,
+  { apart = false, ...kept }: Kept,
+): Promise<void> {
   let latest = await findLatest(trx, digest.id);
   if (latest === undefined && digest.content !== null) {
     // It was made before there were versions, or put here by a restore of the database.
@@ -22,6 +30,7 @@ export async function keepVersion(trx: Trx, digest: DigestRow, kept: Kept): Prom
   const number = latest?.number ?? 0;
   const isGoingOn =
     latest !== undefined &&
+    !apart &&
     kept.kind === 'edited' &&
     latest.kind === 'edited' &&
     kept.at.getTime() - latest.at.getTime() < joinedForMs &&

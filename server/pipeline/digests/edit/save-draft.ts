@@ -30,11 +30,12 @@ interface Change {
   revision: number;
   edited: EditedIssue;
   unlock?: readonly string[] | undefined;
+  apart?: boolean | undefined;
 }
 
 export async function saveDraft(
   deps: Deps,
-  { digestId, revision, edited, unlock = [] }: Change,
+  { digestId, revision, edited, unlock = [], apart = false }: Change,
 ): Promise<void> {
   const row = await getEditable(deps.db, digestId);
   if (row.revision !== revision) throw stale(row.revision);
@@ -48,7 +49,7 @@ export async function saveDraft(
     before,
     after: { ...worded, sourceMinutes: isSameLength(before, worded) ? before.sourceMinutes : minutes, hand },
   });
-  await keep(deps, { digestId, revision, after, kind: 'edited' });
+  await keep(deps, { digestId, revision, after, kind: 'edited', apart });
 }
 
 const isSameLength = (one: DigestContent, other: DigestContent) =>
@@ -73,11 +74,12 @@ interface Keeping {
   after: DigestContent;
   kind: 'edited' | 'restored';
   changed?: string;
+  apart?: boolean;
 }
 
 async function keep(
   { db, clock }: Deps,
-  { digestId, revision, after, kind, changed }: Keeping,
+  { digestId, revision, after, kind, changed, apart = false }: Keeping,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await holdRemovals(trx);
@@ -101,7 +103,7 @@ async function keep(
       at,
     });
     const line = changed === undefined ? {} : { changed };
-    await keepVersion(trx, digest, { by: 'admin', kind, at, content: after, ...line });
+    await keepVersion(trx, digest, { by: 'admin', kind, at, content: after, apart, ...line });
     await announce(trx, 'digests', [digest.id]);
   });
 }

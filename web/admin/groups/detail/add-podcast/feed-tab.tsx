@@ -1,16 +1,16 @@
 import { Plus, Rss } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Group } from '../../../../../contract/groups.ts';
-import { sentenceOf } from '../../../../api/failure.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
+import { failureNotice } from '../../../notices.ts';
 import { useAddPodcast } from './use-add-podcast.ts';
 
 /** Manual RSS: the address of a feed; what is wrong with it stands at the field. */
 export function FeedTab({ group, onAdded }: { group: Group; onAdded: () => void }) {
   const id = useId();
   const [feedUrl, setFeedUrl] = useState('');
-  const add = useAddPodcast();
+  const add = useAddPodcast({ isSaidThere: true });
   const canAdd = feedUrl.trim() !== '' && !add.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,9 +44,7 @@ export function FeedTab({ group, onAdded }: { group: Group; onAdded: () => void 
         </div>
       </div>
       {add.isError && (
-        <FieldError id={`${id}-error`}>
-          {sentenceOf(add.error, 'The server did not answer. Check the connection and try again.')}
-        </FieldError>
+        <FieldError id={`${id}-error`}>{failureNotice('addPodcast', add.error).text}</FieldError>
       )}
       {add.isPending && (
         <p className="hint" role="status">

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Minus } from 'lucide-react';
 import type { ImportedLine } from '../../../../../contract/groups.ts';
-import { plural } from '../../../../format/plural.ts';
+import { plural, wholeNumber } from '../../../../format/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Import } from './use-import.ts';
@@ -27,7 +27,7 @@ export function ImportDialog({ state, onClose }: { state: Import; onClose: () =>
         {isRunning
           ? total === null
             ? 'Reading the feeds...'
-            : `${lines.length} of ${total} read...`
+            : `${wholeNumber(lines.length)} of ${wholeNumber(total)} read...`
           : sumOf(lines)}
       </p>
       {error !== null && (
@@ -72,8 +72,8 @@ function sumOf(lines: readonly ImportedLine[]): string {
   const [already, refused] = [count('already'), count('refused')];
   const parts = [
     `${plural(count('added'), 'podcast')} added`,
-    ...(already > 0 ? [`${already} in the group already`] : []),
-    ...(refused > 0 ? [`${refused} not added`] : []),
+    ...(already > 0 ? [`${wholeNumber(already)} in the group already`] : []),
+    ...(refused > 0 ? [`${wholeNumber(refused)} not added`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { groups, type ImportedLine, mostOpmlChars } from '../../../../../contract/groups.ts';
 import { request } from '../../../../api/call.ts';
-import { sentenceOf } from '../../../../api/failure.ts';
+import { CallFailed, sentenceOf } from '../../../../api/failure.ts';
 import { refresh } from '../../../../api/query.ts';
 
 export interface Import {
@@ -13,6 +13,13 @@ export interface Import {
   isRunning: boolean;
   /** Why it ended before the file did. */
   error: string | null;
+}
+
+/** A file of which nothing was added is refused with the result of each line. */
+function linesOf(error: unknown): readonly ImportedLine[] {
+  const refusal =
+    error instanceof CallFailed ? (error.body as { lines?: ImportedLine[] } | undefined) : undefined;
+  return refusal?.lines ?? [];
 }
 
 interface Portion {
@@ -49,10 +56,11 @@ export function useImport(groupId: string) {
         show({ lines: [...now.lines, ...portion.lines], total: portion.total });
         await refresh(client, ['groups', 'podcasts']);
       }
-      show({ isRunning: false });
+      const isAdded = stopped.signal.aborted || now.lines.some(({ outcome }) => outcome === 'added');
+      show({ isRunning: false, error: isAdded ? null : 'Nothing was added. Each line says why.' });
     } catch (error) {
       const lost = 'The server did not answer. What was added stays; import the file again for the rest.';
-      show({ isRunning: false, error: sentenceOf(error, lost) });
+      show({ isRunning: false, error: sentenceOf(error, lost), lines: [...now.lines, ...linesOf(error)] });
     }
   };
   const close = () => {
