@@ -76,6 +76,7 @@ describe('E10: podcasts move house', () => {
     const id = await newGroup('Nothing');
     const none = await take(id, opmlOf(at('/nothing'), at('/page')));
     expect(none.status).toBe(422);
+    expect(none.body.lines).toHaveLength(2);
     expect(none.body.error).toMatch(/^Nothing was added\. http.* and 1 more: The feed answers 404/);
     expect((await take(id, '<rss/>')).status).toBe(422);
     expect((await take(id, 'x'.repeat(900_001))).status).toBe(400);
