@@ -23,6 +23,7 @@ export async function fillOffice(db: Db, payloads: readonly string[]): Promise<s
         source: 'homepage',
         created_at: at,
         complimentary_given_at: at,
+        complimentary_given_by: 'admin',
         complimentary_note: payload,
       })
       .execute();
