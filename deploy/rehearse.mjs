@@ -1,15 +1,27 @@
 /**
  * Does what deploy/Containerfile says without an engine: every step in a clean folder, then the product from what came
- * out of it, asked by its own health check, and stopped. Needs git, npm and Node 24: `node deploy/rehearse.mjs`.
+ * out of it, asked by its own health check, and stopped; and then what the compose file and the unit say. Needs git, npm
+ * and Node 24: `node deploy/rehearse.mjs`. With --quick packages and build are the checkout's (npm test).
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../run/places.mjs';
+import {
+  chooseUser,
+  fingerprint,
+  freePort,
+  ownFolder,
+  path,
+  runOnce,
+  say,
+  start,
+  until,
+} from './as-somebody.mjs';
+import { rehearseCompose } from './rehearse-compose.mjs';
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const isQuick = process.argv.includes('--quick');
 const place = mkdtempSync(join(tmpdir(), 'walkthrough-image-'));
 /** By name and by number; the last is the image. */
 const stages = new Map();
@@ -21,7 +33,8 @@ const instructions = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
   .filter((line) => /^[A-Z]+ /.test(line))
   .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1).trim()]);
 
-const inImage = (stage, path) => join(stage.root, path.startsWith('/') ? path : join(stage.workdir, path));
+const inImage = (stage, inner) =>
+  join(stage.root, inner.startsWith('/') ? inner : join(stage.workdir, inner));
 
 const steps = {
   FROM(rest) {
@@ -52,6 +65,7 @@ const steps = {
   },
   RUN(rest) {
     if (/\bchown\b/.test(rest)) return say('  (needs the users of the image: left out)');
+    if (isQuick && fromCheckout(rest)) return;
     execFileSync('sh', ['-c', rest], { cwd: inImage(image, '.'), stdio: ['ignore', 'ignore', 'inherit'] });
   },
   CMD(rest) {
@@ -61,6 +75,16 @@ const steps = {
     image.health = JSON.parse(rest.slice(rest.indexOf('CMD') + 3));
   },
 };
+
+/** What takes minutes is taken from the checkout, which was installed and built before; true where that was done. */
+function fromCheckout(rest) {
+  const inside = (name) => inImage(image, name);
+  if (/^npm rebuild /.test(rest)) say('  (as in the checkout)');
+  else if (/^npm ci /.test(rest)) symlinkSync(join(root, 'node_modules'), inside('node_modules'));
+  else if (rest === 'node run/build.mjs') cpSync(join(root, 'dist'), inside('dist'), { recursive: true });
+  else return false;
+  return true;
+}
 
 /** Only what is committed, as in a clean clone. */
 function copyTracked(path, to) {
@@ -78,72 +102,38 @@ function copyTracked(path, to) {
   }
 }
 
-const freePort = () =>
-  new Promise((found) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-
-async function tryIt() {
+async function tryIt({ app, who }) {
   const port = await freePort();
+  const data = ownFolder(join(place, 'data'), who);
   const env = {
-    PATH: process.env.PATH,
+    PATH: path,
     ...image.env,
-    NODE_COMPILE_CACHE: join(place, 'compiled'),
-    DATA_DIR: join(place, 'data'),
+    NODE_COMPILE_CACHE: join(data, 'compiled'),
+    DATA_DIR: data,
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
     SUPPORT_EMAIL: 'help@walkthrough.example',
     ADMIN_PASSWORD: 'a long password for the rehearsal',
     MAIL_TO_DISK: 'true',
   };
-  const before = execFileSync('find', ['.', '-type', 'f'], { cwd: image.root, encoding: 'utf8' });
-  const [program, ...args] = image.cmd;
-  const child = spawn(program, args, {
-    cwd: inImage(image, '.'),
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise((done) => child.once('exit', done));
-  const isWell = () => {
-    try {
-      execFileSync(image.health[0], image.health.slice(1), {
-        cwd: inImage(image, '.'),
-        env,
-        stdio: 'ignore',
-      });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const startedAt = Date.now();
-  while (!isWell()) {
-    if (Date.now() - startedAt > 120_000 || child.exitCode !== null)
-      throw new Error('It did not become well.');
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  say(`well after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  const at = { cwd: app, env, who };
+  const product = start(image.cmd, at);
+  const isWell = () =>
+    spawnSync(image.health[0], image.health.slice(1), { cwd: app, env, ...who }).status === 0;
+  const secs = await until(() => {
+    if (product.isOver()) throw new Error('It ended.');
+    return isWell();
+  }, 'It did not become well.');
+  say(`well after ${secs} s${who.uid === undefined ? '' : `, as user ${who.uid}`}`);
   const page = await fetch(`http://127.0.0.1:${port}/`);
   if (page.status !== 200) throw new Error(`The landing page answers ${page.status}.`);
-  const tool = (name, ...rest) =>
-    execFileSync(process.execPath, [`run/${name}.mjs`, ...rest], {
-      cwd: inImage(image, '.'),
-      env,
-      encoding: 'utf8',
-    });
-  const file = join(place, 'rehearsal.backup');
+  const tool = (name, ...rest) => runOnce(['node', `run/${name}.mjs`, ...rest], at);
+  const file = join(data, 'rehearsal.backup');
   say(firstLine(tool('backup', file)));
-  child.kill('SIGTERM');
-  const code = await ended;
+  const code = await product.stop();
   if (code !== 0) throw new Error(`It ended with ${code} when it was asked to stop.`);
   say(firstLine(tool('restore', file, '--replace', '--yes'), /^Restored/));
   say(firstLine(tool('renew-keys')));
-  if (execFileSync('find', ['.', '-type', 'f'], { cwd: image.root, encoding: 'utf8' }) !== before) {
-    throw new Error('It wrote into its own files, which an image would not let it.');
-  }
 }
 
 const firstLine = (said, like = /./) => said.split('\n').find((line) => like.test(line));
@@ -155,8 +145,16 @@ try {
     steps[name]?.(rest);
   }
   say(`${sizeOf(image.root)} MB of ours in the image`);
-  await tryIt();
-  say('It starts, serves, stops, and writes nothing but its data.');
+  const who = chooseUser(place);
+  const app = inImage(image, '.');
+  const before = fingerprint(app);
+  await tryIt({ app, who });
+  say('It starts, serves, stops.');
+  await rehearseCompose({ image, app, who, place });
+  if (fingerprint(app) !== before) {
+    throw new Error('Something was written into its own files, which an image would not let it.');
+  }
+  say('Nothing was written but its data.');
 } finally {
-  if (statSync(place).isDirectory()) rmSync(place, { recursive: true, force: true });
+  rmSync(place, { recursive: true, force: true });
 }

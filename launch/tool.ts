@@ -37,5 +37,7 @@ async function open(stops: Stops): Promise<Tool> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const config = { ...asked, dataDir };
   const { databaseUrl } = await openDatabase({ config, dataDir, stops, log });
-  return { config, databaseUrl, stops };
+  // Tables and rows alike are the owner's.
+  const { databaseOwnerUrl: ownerUrl } = config;
+  return { config, databaseUrl: ownerUrl !== undefined && !config.sandbox ? ownerUrl : databaseUrl, stops };
 }

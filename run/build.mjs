@@ -1,8 +1,12 @@
-/** `node run/build.mjs`: builds what changed, the web client into dist/web and the server into dist/server. */
+/**
+ * `node run/build.mjs`: builds what changed, the web client into dist/web, the server into dist/server, and the list of what
+ * is in them into dist/sbom.cdx.json.
+ */
 import { pathToFileURL } from 'node:url';
 import { bringNode } from './bring-node.mjs';
 import { run } from './child.mjs';
 import { installPackages } from './install.mjs';
+import { listPackages } from './list-packages.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './places.mjs';
 import { progress, runMain, Stop } from './say.mjs';
@@ -43,6 +47,13 @@ const parts = [
     inputs: ['launch', 'server', 'sandbox', 'run/build-server.mjs', 'run/packages.mjs', ...shared],
     command: ['run/build-server.mjs'],
   },
+  {
+    what: 'the list of packages',
+    stamp: 'dist/sbom.stamp',
+    result: 'dist/sbom.cdx.json',
+    inputs: ['package.json', 'package-lock.json', 'run/list-packages.mjs'],
+    make: listPackages,
+  },
 ];
 
 export async function build({ node, env }) {
@@ -52,8 +63,12 @@ export async function build({ node, env }) {
   });
 }
 
-async function buildPart({ what, command }, node, env) {
+async function buildPart({ what, command, make }, node, env) {
   const done = progress(`Building ${what}`);
+  if (make !== undefined) {
+    await make({ env });
+    return done();
+  }
   // The build is the same for everybody: a development build would be larger and slower.
   const outcome = await run(node, command, { cwd: root, env: { ...env, NODE_ENV: 'production' } });
   done();

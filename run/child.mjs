@@ -4,11 +4,15 @@ import { spawn } from 'node:child_process';
 const longestMs = 40 * 60_000;
 
 /**
- * Runs a program to its end. With `show` its output goes to the screen; it is collected (the last 200,000 characters)
+ * Runs a program to its end. With `show` its output goes to the screen; it is collected (the last `keep` characters)
  * either way. Never rejects: a program that can't be started has code 127, and one that has not ended within
  * `withinMs` is ended with code 124.
  */
-export function run(program, args, { cwd, env, show = false, uid, gid, withinMs = longestMs } = {}) {
+export function run(
+  program,
+  args,
+  { cwd, env, show = false, keep = 200_000, uid, gid, withinMs = longestMs } = {},
+) {
   return new Promise((resolve) => {
     const who = uid === undefined ? {} : { uid, gid };
     const child = spawn(program, args, {
@@ -25,7 +29,7 @@ export function run(program, args, { cwd, env, show = false, uid, gid, withinMs 
       [child.stderr, process.stderr],
     ]) {
       from.on('data', (chunk) => {
-        output = (output + chunk).slice(-200_000);
+        output = (output + chunk).slice(-keep);
         if (show) to.write(chunk);
       });
     }

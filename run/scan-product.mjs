@@ -1,4 +1,4 @@
-/** Tools that attack a running product: each bounded, and left out where it is not installed. */
+/** Tools that attack a running product: each bounded, and "not run" where it is not installed or did not get to work. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { run } from './child.mjs';
 import { root } from './places.mjs';
 import { Stop } from './say.mjs';
+import { isLoopback, listTargets } from './scan-calls.mjs';
+import { isThere, notRun } from './scan-tools.mjs';
 
 const adminPassword = 'a password for scanners';
 const minute = 60_000;
@@ -66,20 +68,6 @@ export async function startProduct({ node, env, scratch }) {
   };
 }
 
-const isThere = async (program) => (await run('which', [program])).code === 0;
-const notHere = (name) => ({ name, found: 'not installed here', bounds: 'left out', isClean: true });
-
-/** Every call that takes words of somebody, as a stranger and as the admin. */
-const injectable = [
-  '/api/search?q=price*&speaker=x',
-  '/api/subscribers?q=reader*&state=all',
-  '/api/transcripts?limit=5&cursor=abc*',
-  '/api/insights?limit=5&cursor=abc*',
-  '/api/digests?limit=5&view=summary*',
-  '/api/podcasts?q=lockbox*',
-  '/api/users/subscription-status?email=a@example.com*',
-];
-
 const pages = [
   '/',
   '/offer',
@@ -92,49 +80,9 @@ const pages = [
   '/unsubscribe?token=x',
 ];
 
-export async function sqlmap({ url, cookie, scratch }) {
-  if (!(await isThere('sqlmap'))) return notHere('sqlmap');
-  const [found, unfinished] = [[], []];
-  for (const path of injectable) {
-    const out = join(scratch, 'sqlmap');
-    const args = [
-      '-u',
-      url + path,
-      '--cookie',
-      cookie,
-      '--batch',
-      '--level=2',
-      '--risk=2',
-      '--dbms=PostgreSQL',
-    ];
-    const bounds = [
-      '--timeout=10',
-      '--retries=0',
-      '--threads=2',
-      '--technique=BEUST',
-      '--time-sec=2',
-      `--output-dir=${out}`,
-    ];
-    const { output } = await run('sqlmap', [...args, ...bounds, '--ignore-code=400,401,404,422,429'], {
-      cwd: scratch,
-      env: process.env,
-      withinMs: minute,
-    });
-    // Its heuristics also say "might not be injectable"; only these are what it proved.
-    if (/is vulnerable|identified the following injection|appears to be '[^\n]*injectable/i.test(output))
-      found.push(path);
-    if (!/ending @/.test(output)) unfinished.push(path);
-  }
-  return {
-    name: 'sqlmap',
-    found: found.length === 0 ? 'nothing' : `said to be injectable: ${found.join(', ')}`,
-    bounds: `${injectable.length} calls, a minute each at most${unfinished.length === 0 ? '' : `; stopped by then: ${unfinished.join(', ')}`}`,
-    isClean: found.length === 0,
-  };
-}
-
-export async function wapiti({ url, cookie, scratch }) {
-  if (!(await isThere('wapiti'))) return notHere('wapiti');
+export async function wapiti({ url, cookie, get, scratch }) {
+  if (!(await isThere('wapiti'))) return notRun('wapiti', 'not installed here');
+  if (!isLoopback(url)) return notRun('wapiti', `${url} is not this machine`);
   const report = join(scratch, 'wapiti.json');
   const [name, value] = cookie.split('=');
   const jar = join(scratch, 'cookies.json');
@@ -147,7 +95,8 @@ export async function wapiti({ url, cookie, scratch }) {
   // Without those that need a server of theirs to be asked.
   const modules = 'exec,file,sql,xss,permanentxss,redirect,crlf,backup,htaccess';
   // What scripts draw it cannot follow: it is told where to begin.
-  const starts = [...pages, ...injectable.map((path) => path.replace('*', ''))];
+  const queries = (await listTargets({ url, cookie, get })).filter(({ method }) => method === 'GET');
+  const starts = [...pages, ...queries.map((one) => one.url.slice(url.length))];
   const args = [
     '-u',
     `${url}/`,
@@ -167,7 +116,7 @@ export async function wapiti({ url, cookie, scratch }) {
     withinMs: 8 * minute,
   });
   const { vulnerabilities } = readJson(report);
-  if (!vulnerabilities) return { name: 'wapiti', found: 'it wrote no report', bounds: '', isClean: false };
+  if (!vulnerabilities) return notRun('wapiti', 'it wrote no report');
   const found = Object.entries(vulnerabilities).filter(([, all]) => all.length > 0);
   return {
     name: 'wapiti',
@@ -179,14 +128,16 @@ export async function wapiti({ url, cookie, scratch }) {
 
 /** Slow heads, slow bodies and slow readers hold connections, while somebody else goes on asking. */
 export async function slow({ url, get, scratch }) {
-  if (!(await isThere('slowhttptest'))) return notHere('slowhttptest');
+  if (!(await isThere('slowhttptest'))) return notRun('slowhttptest', 'not installed here');
+  if (!isLoopback(url)) return notRun('slowhttptest', `${url} is not this machine`);
   const worst = [];
   for (const kind of ['-H', '-B', '-X']) {
     let isOver = false;
     const args = ['-c', '400', kind, '-i', '5', '-r', '200', '-l', '30', '-p', '3', '-u', `${url}/offer`];
     const attack = run('slowhttptest', args, { cwd: scratch, env: process.env, withinMs: 2 * minute }).then(
-      () => {
+      (ended) => {
         isOver = true;
+        return ended;
       },
     );
     let longest = 0;
@@ -196,7 +147,8 @@ export async function slow({ url, get, scratch }) {
       longest = Math.max(longest, answer?.ok ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
       await new Promise((done) => setTimeout(done, 100));
     }
-    await attack;
+    const { code, output } = await attack;
+    if (!hasAttacked({ code, output })) return notRun('slowhttptest', `${kind} ended with ${code}`);
     worst.push(longest);
   }
   const longest = Math.max(...worst);
@@ -206,6 +158,13 @@ export async function slow({ url, get, scratch }) {
     bounds: '400 connections with slow heads, bodies and reading, 30 s each',
     isClean: longest < 2_000,
   };
+}
+
+/** It must have held connections: one that could not start leaves everybody undisturbed. */
+export function hasAttacked({ code, output }) {
+  const plain = output.replaceAll(/\u001b\[[\d;]*m/g, '');
+  const held = [...plain.matchAll(/(?:connected|closed):\s+(\d+)/g)].map(([, count]) => Number(count));
+  return code === 0 && Math.max(0, ...held) > 0;
 }
 
 function readJson(file) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { watchCallers } from './callers.mjs';
 import { root } from './places.mjs';
 
@@ -56,11 +57,23 @@ export async function serve(node, args, env) {
 
 /** What a process can only be told when it starts; launch/collect-sooner.ts says the rest. */
 const smallHeap = ['--max-semi-space-size=4'];
+
+/** Four times what the product uses at its busiest; whoever sets another one in NODE_OPTIONS has it. */
+const mostHeapMb = 1024;
+
+/**
+ * A leak ends one process, which starts again, and not the machine. Where a container leaves less, Node has taken that for
+ * its own limit.
+ */
+export function heapCap(env, { heap_size_limit: ownBytes } = getHeapStatistics()) {
+  if (/max[-_]old[-_]space[-_]size/.test(env.NODE_OPTIONS ?? '')) return [];
+  return [`--max-old-space-size=${Math.min(mostHeapMb, Math.floor(ownBytes / 1024 ** 2))}`];
+}
 // Each thread's own would hold what nobody uses.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 function start(node, args, env) {
-  const options = [...smallHeap, '--import', endWithParent];
+  const options = [...smallHeap, ...heapCap(env), '--import', endWithParent];
   return spawn(node, [...options, 'dist/server/main.js', ...args], {
     cwd: root,
     env: { ...fewArenas, ...env },

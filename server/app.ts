@@ -1,6 +1,8 @@
 /** The one place that builds things and hands them to each other. */
 import type { Config } from './config.ts';
+import { trustOf } from './http/client-address.ts';
 import { adminCookieName, createIdentify } from './http/identify.ts';
+import { type ConnectionUse, limitConnections, standsForMany } from './http/limit-connections.ts';
 import { listen } from './http/listen.ts';
 import { unbuiltCalls } from './http/mount.ts';
 import { keepFacts } from './http/pages/keep-facts.ts';
@@ -17,7 +19,7 @@ import type { Log } from './kit/log.ts';
 import type { LostLines } from './kit/log-output.ts';
 import { createOutbound } from './kit/outbound/index.ts';
 import { createMeter, isLocalHost, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
-import { watchKeys } from './operations/warnings/index.ts';
+import { createWarnOfMemory, watchKeys } from './operations/warnings/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
@@ -38,6 +40,7 @@ import {
 import { metaOf } from './pipeline/meta/index.ts';
 import { joinHandlers, type Room } from './room.ts';
 import { buildRooms } from './rooms.ts';
+import { watchEachMinute } from './watch-each-minute.ts';
 
 /** The database where it is the product's own. */
 interface OwnDatabase {
@@ -120,7 +123,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   await forgetUnlistedProxy(db);
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());
-  const meter = createMeter({ pool: database.use });
+  let connections: () => ConnectionUse | null = () => null;
+  const meter = createMeter({ pool: database.use, connections: () => connections() });
   const tellOfKey = watchKeys({ db, clock, log });
   const { token } = config.metrics;
   const metrics = { db, clock, dataDir: config.dataDir, meter, token, isPublic: false };
@@ -208,6 +212,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       mediaOrigins: mediaOriginsOf(options),
     });
     later(() => server.close());
+    const isMany = standsForMany(trustOf(config.trustedProxies));
+    connections = limitConnections(server.server, { most: config.maxConnections, isMany });
     const port = await listen(server, config.host, config.port);
     appUrl = config.appUrl ?? `http://localhost:${port}`;
     later(watchEachMinute(rooms, log));
@@ -216,6 +222,9 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     const { host } = config;
     const served = await serveMetrics(metrics, { host, port: config.metrics.port });
     later(() => served.close());
+  }
+  if (config.role === 'worker') {
+    later(watchEachMinute([{ watches: [createWarnOfMemory({ db, clock })] }], log));
   }
   if (worker) {
     await queue.work();
@@ -237,21 +246,6 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
 /** Whether others than this machine are meant to reach it. */
 const isPublished = (appUrl: string | undefined): boolean =>
   appUrl !== undefined && !isLocalHost(new URL(appUrl).hostname);
-
-const minuteMs = 60_000;
-
-/** What must be seen although no worker runs; answers what ends it. */
-function watchEachMinute(rooms: readonly Room[], log: Log): () => void {
-  const watches = rooms.flatMap((room) => room.watches ?? []);
-  const timer = setInterval(() => {
-    for (const watch of watches) {
-      watch().catch((error: unknown) =>
-        log.warn({ err: error }, 'A watch failed; the next minute tries again'),
-      );
-    }
-  }, minuteMs);
-  return () => clearInterval(timer);
-}
 
 /** Who changes the tables, and who works with their rows: the same role where only one is given. */
 function rolesOf({ config, databaseUrl, ownDatabase }: AppOptions): Roles {

@@ -37,6 +37,8 @@ export interface Config {
   /** How long the audit log keeps a line. */
   auditKeepDays: number;
   trustedProxies: string[];
+  /** That a process of pages and calls holds at once. */
+  maxConnections: number;
   logLevel: string;
   sandbox: boolean;
   brandName: string;
@@ -164,6 +166,7 @@ function toConfig(env: Environment): Config {
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
     dropsSecondFactor: env.ADMIN_SECOND_FACTOR === 'off',
     auditKeepDays: env.AUDIT_KEEP_DAYS,
+    maxConnections: env.MAX_CONNECTIONS,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     sandbox: wantsSandbox(env, production),

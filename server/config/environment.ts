@@ -45,6 +45,7 @@ export const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   AUDIT_KEEP_DAYS: whole(30, 36_500).default(400),
   ADMIN_SECOND_FACTOR: z.literal('off', { error: 'can only be off' }).optional(),
+  MAX_CONNECTIONS: whole(100, 100_000).default(2_000),
   TRUSTED_PROXIES: text.refine(areCidrs, 'must be addresses or CIDRs separated by commas').optional(),
   METRICS_TOKEN: secret.optional(),
   METRICS_PORT: whole(1, 65_535).optional(),

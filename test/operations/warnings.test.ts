@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LostLines } from '../../server/kit/log-output.ts';
 import { whyShort } from '../../server/operations/warnings/warn-of-disk.ts';
 import { createWarnOfLog } from '../../server/operations/warnings/warn-of-log.ts';
+import { createWarnOfMemory, readHeap } from '../../server/operations/warnings/warn-of-memory.ts';
 import { feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
@@ -56,6 +57,31 @@ describe('in the back office', () => {
     ]);
     lost = null;
     expect(await look()).toEqual([]);
+  });
+
+  it('memory that is tight for three looks is said by whoever has it, until there is room again', async () => {
+    const { db } = product.database;
+    const clock = { now: () => new Date() };
+    let usedBytes = 900;
+    const read = (used: () => number) => () => ({ usedBytes: used(), limitBytes: 1_000 });
+    const ours = createWarnOfMemory({ db, clock, read: read(() => usedBytes) });
+    const others = createWarnOfMemory({ db, clock, read: read(() => 100) });
+    const look = async () => {
+      for (const watch of [ours, others]) await watch();
+      return notices();
+    };
+    expect([await look(), await look()]).toEqual([[], []]);
+    const said = [['memory', expect.stringMatching(/^A process of the product has used more than 85 %/)]];
+    expect(await look()).toEqual(said);
+    expect(await look()).toEqual(said);
+    usedBytes = 500;
+    expect(await look()).toEqual([]);
+    // A moment before a collection is no trouble.
+    usedBytes = 990;
+    expect([await look(), await look()]).toEqual([[], []]);
+    const { usedBytes: used, limitBytes } = readHeap();
+    expect(used).toBeGreaterThan(1e6);
+    expect(limitBytes).toBeGreaterThan(used);
   });
 
   it('a key that is refused is said in the words of its provider, until it answers again', async () => {

@@ -1,5 +1,8 @@
 /** What this process counts of itself: calls that it answers, questions to providers, its own loop and memory. */
+
+import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConnectionUse } from '../../http/limit-connections.ts';
 import type { PoolUse } from '../../kit/db/connect.ts';
 import type { ProviderCall } from '../../providers/measure-calls.ts';
 
@@ -14,7 +17,14 @@ export interface Meter {
 const secondsOfCalls = [0.005, 0.025, 0.1, 0.5, 2, 10];
 const secondsOfProviders = [0.1, 0.5, 2, 10, 60, 600];
 
-export function createMeter({ pool }: { pool: () => PoolUse }): Meter {
+export function createMeter({
+  pool,
+  connections,
+}: {
+  pool: () => PoolUse;
+  /** Null in a process that serves nobody. */
+  connections: () => ConnectionUse | null;
+}): Meter {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -49,6 +59,34 @@ export function createMeter({ pool }: { pool: () => PoolUse }): Meter {
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'most' }, size);
+    },
+  });
+  new Gauge({
+    name: 'walkthrough_http_connections',
+    help: 'Connections of callers that this process holds, and the most that it takes.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const use = connections();
+      if (use === null) return;
+      this.set({ state: 'open' }, use.open);
+      this.set({ state: 'most' }, use.most);
+    },
+  });
+  new Gauge({
+    name: 'walkthrough_http_connections_refused',
+    help: 'Connections that were closed at once since the start, as there were too many of them, or too many of one address.',
+    registers,
+    collect() {
+      this.set(connections()?.refused ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'walkthrough_heap_limit_bytes',
+    help: 'The memory that this process may use for its own things; beyond it it ends and starts again.',
+    registers,
+    collect() {
+      this.set(getHeapStatistics().heap_size_limit);
     },
   });
   return {

@@ -54,15 +54,18 @@ async function lookAt(
   log: Log,
 ): Promise<boolean> {
   const now = deps.clock.now();
+  const isOld = now.getTime() - startedAt.getTime() > giveUpMs;
   try {
     const seen = await deps.payments.findCheckout(id);
     if (seen?.status === 'open') await postponeLook(deps.db, id, new Date(now.getTime() + lookEveryMs));
     else await syncSubscriber(deps, subscriberId, { checkoutId: id });
+    // Also one that Stripe does not know, of an account that nobody can be sure of.
+    if (isOld && seen?.status !== 'open') await forgetCheckout(deps.db, subscriberId, id);
     return true;
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     log.warn({ checkout: id, reason: error.message }, 'A checkout could not be looked at');
-    if (now.getTime() - startedAt.getTime() > giveUpMs) await forgetCheckout(deps.db, subscriberId, id);
+    if (isOld) await forgetCheckout(deps.db, subscriberId, id);
     return false;
   }
 }

@@ -192,5 +192,55 @@ export const held: readonly Held[] = [
   },
 ];
 
+/** What is held beside: about nobody whom it names, or about the admin; with the job that lets it go in its time. */
+export interface HeldBeside extends Pick<Held, 'table' | 'what' | 'keep'> {
+  job: string | null;
+}
+
+export const heldBeside: readonly HeldBeside[] = [
+  {
+    table: 'stripe_events',
+    what: 'That an event of the payment service was seen, with the customer number.',
+    keep: { days: 30, after: 'received_at' },
+    job: 'billing.sweep',
+  },
+  {
+    table: 'mail_reports',
+    what: 'Reports of mail that came back, once they are handled.',
+    keep: { days: 90, after: 'received_at', where: 'handled_at is not null' },
+    job: 'bounces.adopt',
+  },
+  {
+    table: 'rate_windows',
+    what: 'Counters of tries, with network addresses.',
+    keep: { days: 1, after: 'window_start' },
+    job: 'people.sweep',
+  },
+  {
+    table: 'guess_delays',
+    what: 'Waits after wrong passwords, by network and by a hash of the account.',
+    keep: { days: 1, after: 'last_at' },
+    job: 'people.sweep',
+  },
+  {
+    table: 'admin_sessions',
+    what: "The admin's sessions.",
+    keep: { days: 0, after: 'expires_at' },
+    job: 'people.sweep',
+  },
+  {
+    table: 'sample_mailboxes',
+    what: 'Which mailboxes had the free sample, as hashes.',
+    keep: { because: 'for good: a hash leads to nobody, and a mailbox gets one sample' },
+    job: null,
+  },
+  {
+    table: 'rights_confirmations',
+    what: "The admin's yes to what a source asks for.",
+    keep: { because: 'for good: it is the proof of the yes' },
+    job: null,
+  },
+];
+
 /** People who asked for a free sample, never paid and never chose a password are forgotten after so long. */
 export const forgottenSampleDays = 730;

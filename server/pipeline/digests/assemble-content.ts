@@ -8,6 +8,7 @@ import type { JudgedWords } from './claims/judge-words.ts';
 import type { Member } from './compose-request.ts';
 import type { EpisodeWords } from './digest-answer.ts';
 import type { DigestSource } from './store.ts';
+import { holdsAddress, withoutAddresses } from './without-addresses.ts';
 
 const momentsPerEpisode = 3;
 const mostQuotes = 10;
@@ -15,10 +16,11 @@ const fewestPerEpisode = 2;
 
 export function assembleContent(
   groupName: string,
-  members: readonly Member[],
+  asTheyAre: readonly Member[],
   { words, claims, leftOut, counts }: JudgedWords,
   changedAudio: ReadonlySet<string> = new Set(),
 ): DigestContent {
+  const members = asTheyAre.map(withoutForeignLinks);
   const byKey = new Map(members.map((member) => [member.key, member]));
   const connections = words.whole.crossEpisodeConnections
     .map(({ actionable_tip: tip, ...rest }) => ({
@@ -44,6 +46,28 @@ export function assembleContent(
     claims,
     leftOut,
     claimCounts: counts,
+  };
+}
+
+/** What others wrote and an issue prints; a quote is printed as it was said, or not at all. */
+function withoutForeignLinks(member: Member): Member {
+  const { source, insight } = member;
+  const quotes = insight.quotes
+    .filter(({ text }) => !holdsAddress(text))
+    .map((quote) => ({
+      ...quote,
+      speaker: quote.speaker && withoutAddresses(quote.speaker),
+      before: holdsAddress(quote.before) ? '' : quote.before,
+      after: holdsAddress(quote.after) ? '' : quote.after,
+    }));
+  return {
+    ...member,
+    source: {
+      ...source,
+      title: withoutAddresses(source.title, 'An episode'),
+      podcast_title: withoutAddresses(source.podcast_title, 'A podcast'),
+    },
+    insight: { ...insight, quotes },
   };
 }
 

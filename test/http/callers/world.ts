@@ -42,9 +42,9 @@ function contentWith(canary: string) {
   });
 }
 
-export async function startCallersWorld(): Promise<CallersWorld> {
+export async function startCallersWorld(env: Record<string, string> = {}): Promise<CallersWorld> {
   const bounces = { BOUNCE_DOMAIN: 'bounces.example.com', BOUNCE_SECRET: 'a-secret-of-the-mail-server' };
-  const product = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1/32', ...bounces } });
+  const product = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1/32', ...bounces, ...env } });
   const { db } = product.database;
   await setSetting(product, 'auto_insights', 'false');
   const { group, podcasts, episodes } = await followFeeds(product, 'Agents', [

@@ -51,7 +51,10 @@ describe('/metrics', () => {
   );
 
   it('wants the token wherever the port is published: its proxy looks like this machine', async () => {
-    const meter = createMeter({ pool: () => ({ size: 1, used: 0, idle: 0, waiting: 0 }) });
+    const meter = createMeter({
+      pool: () => ({ size: 1, used: 0, idle: 0, waiting: 0 }),
+      connections: () => null,
+    });
     const { db } = product.database;
     const answer = metricsAnswer({
       db,
@@ -98,7 +101,10 @@ describe('/metrics', () => {
 });
 
 it('is served alone on a port of its own, and says which figures it could not read', async () => {
-  const meter = createMeter({ pool: () => ({ size: 1, used: 0, idle: 0, waiting: 0 }) });
+  const meter = createMeter({
+    pool: () => ({ size: 1, used: 0, idle: 0, waiting: 0 }),
+    connections: () => null,
+  });
   const { db } = product.database;
   const served = await serveMetrics(
     {

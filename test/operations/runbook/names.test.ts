@@ -1,12 +1,22 @@
-/** Whatever docs/runbook.md and deploy/alerts.yml name is there: figures, alerts, calls, variables, words on the screens. */
+/**
+ * Whatever docs/runbook.md and deploy/alerts.yml name is there: figures, alerts, calls, variables, words on the screens. That
+ * each entry was tried is decided by the report of all tests (run/runbook-proofs.mjs).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { routes } from '../../../contract/index.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { rawTable } from '../../http/callers/raw-table.ts';
 import { entries, marked, root, runbook } from './read-runbook.ts';
+
+interface Proofs {
+  unproven(report: object, page: { entries: string[]; elsewhere: object[] }): string[];
+  entriesOf(text: string): string[];
+}
+/** What `npm test` asks of the report of all tests. */
+const proofs: Proofs = await import(new URL('../../../run/runbook-proofs.mjs', import.meta.url).href);
 
 let product: TestApp;
 beforeAll(async () => {
@@ -60,16 +70,42 @@ it('every word in italics stands on a screen of the back office', () => {
   expect([...words].filter((word) => !stands(word))).toEqual([]);
 });
 
-it('every entry was tried once', () => {
-  const tries = readdirSync(import.meta.dirname)
-    .filter((name) => name.startsWith('tried-'))
-    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    .join('\n');
-  const titles = entries.map(({ title }) => title);
-  expect(
-    titles.filter(
-      (title) =>
-        !tries.includes(`describe(${JSON.stringify(title)}`) && !tries.includes(`describe('${title}'`),
-    ),
-  ).toEqual([]);
+describe('every entry is tried', () => {
+  const [entry, file, title] = ['A', `${import.meta.dirname}/other.test.ts`, 'does it'];
+  const tried = `${import.meta.dirname}/tried-x.test.ts`;
+  const elsewhere = [{ entry, step: '1', file: relative(root, file), title }];
+  const ran = (own: string, other: string | null) => ({
+    testResults: [
+      { name: tried, assertionResults: [{ ancestorTitles: [entry], title: 'own', status: own }] },
+      {
+        name: file,
+        assertionResults: other === null ? [] : [{ ancestorTitles: [], title, status: other }],
+      },
+    ],
+  });
+
+  it.each([
+    ['passed', 'passed', 0],
+    ['failed', 'passed', 1],
+    ['skipped', 'passed', 1],
+    ['passed', 'failed', 1],
+    ['passed', 'skipped', 1],
+    ['passed', null, 1],
+    ['failed', null, 2],
+  ])('a test of its own that %s and one elsewhere that %s', (own, other, many) => {
+    expect(proofs.unproven(ran(own, other), { entries: [entry], elsewhere })).toHaveLength(many);
+  });
+
+  it('or says that nothing tried it', () => {
+    const open = proofs.unproven({ testResults: [] }, { entries: [entry], elsewhere });
+    expect(open).toEqual([
+      expect.stringContaining('tried by no test'),
+      expect.stringContaining('did not run'),
+    ]);
+    expect(proofs.unproven(ran('passed', 'passed'), { entries: ['B'], elsewhere })).toHaveLength(2);
+  });
+
+  it('and the page is read as its own entries', () => {
+    expect(proofs.entriesOf(runbook)).toEqual(entries.map((one) => one.title));
+  });
 });

@@ -26,7 +26,3 @@ export const marked = (mark: '_' | '`'): string[] =>
   [...runbook.matchAll(new RegExp(`(?<![\\w\`])${mark}([^${mark}]+)${mark}(?!\\w)`, 'g'))].map(
     ([, inner = '']) => inner.replace(/\s+/g, ' '),
   );
-
-/** Whether a step is proven by a test of this title in another file. */
-export const isProvenBy = (file: string, title: string): boolean =>
-  readFileSync(join(root, file), 'utf8').includes(title);

@@ -7,7 +7,6 @@ import { setSetting } from '../../app/line.ts';
 import { type ProductProcess, startProduct } from '../../app/product-process.ts';
 import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 import { fillReaders, publishIssue } from '../../pipeline/delivery/fill.ts';
-import { isProvenBy } from './read-runbook.ts';
 
 let product: TestApp;
 let worker: ProductProcess | null = null;
@@ -118,10 +117,5 @@ describe('The send stands still', () => {
     expect((await read(id)).undecided).toBe(3);
     const left = await product.call('POST', `/api/sends/${id}/resolve-unknown`, { again: false });
     expect([left.status, (await read(id)).undecided]).toEqual([200, 0]);
-  });
-
-  it('a mail server that is away, and a worker that was killed', () => {
-    expect(isProvenBy('test/pipeline/delivery/send-faults.test.ts', 'F12')).toBe(true);
-    expect(isProvenBy('test/pipeline/delivery/kill-send.test.ts', 'F1')).toBe(true);
   });
 });

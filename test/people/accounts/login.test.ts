@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('ends on the server when one logs out', async () => {
+  it('S2: ends on the server when one logs out', async () => {
     const reader = newReader(product);
     await logIn(reader);
     const token = reader.cookies.get('reader') ?? '';

@@ -80,9 +80,11 @@ describe('S10: an attacker who was there first', () => {
       expect([400, 403]).toContain((await click(newReader(product), email, wrong)).status);
     }
     expect((await click(newReader(product), 'other@example.com', token)).status).toBe(403);
-    // A scanner of the mail system looks, and nothing is used up.
-    for (const method of ['GET', 'HEAD'])
-      await newReader(product).call(method, `/create-password?email=${email}`);
+    // A scanner of the mail system looks, with the token in the address too, and nothing is used up.
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of ['/create-password', '/api/users/activation'])
+        await newReader(product).call(method, `${path}?email=${email}&token=${token}`);
+    }
     await pay(newReader(product), 'later@example.com');
     const second = tokenOf(await letter('later@example.com', setUp));
     await wait(week - 5);

@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../contract/users.ts';
+import type { Caller } from '../../../server/http/handler.ts';
 import { newId } from '../../../server/kit/ids.ts';
+import { replaceSession } from '../../../server/people/accounts/log-in.ts';
+import { openSession } from '../../../server/people/admin/sessions.ts';
 import { commonPasswords } from '../../../server/people/common-passwords.ts';
 import { hashChosenPassword, hashPassword, matchesPassword } from '../../../server/people/passwords.ts';
 import { newToken, tokenHash } from '../../../server/people/tokens.ts';
@@ -37,7 +40,8 @@ describe('S1: the token of a session', () => {
   it('is another one at each log-in, of 256 bits, and the one before ends', {
     timeout: isSoak ? 900_000 : 90_000,
   }, async () => {
-    const many = isSoak ? 1_000 : 40;
+    // Each costs a hash of the password; the thousand of S1 go through the session alone, below.
+    const many = isSoak ? 1_000 : 20;
     const reader = newReader(product);
     const tokens: string[] = [];
     for (let nth = 0; nth < many; nth += 1) {
@@ -49,6 +53,42 @@ describe('S1: the token of a session', () => {
     const alive = await Promise.all(tokens.slice(-10).map((token) => isAlive('reader', token)));
     expect(alive).toEqual([...Array.from({ length: 9 }, () => false), true]);
     figure('S1', `${many} log-ins: ${many} new tokens of 43 signs, the ones before dead`);
+  });
+
+  it('is another one in each of a thousand, of readers and of the admin', { timeout: 90_000 }, async () => {
+    const many = 1_000;
+    const { db } = product.database;
+    const clock = { now: () => new Date() };
+    const { id } = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+    const browser = { token: undefined as string | undefined };
+    const caller = {
+      userAgent: 'A thousand',
+      reader: {
+        get token() {
+          return browser.token;
+        },
+        set: (token: string) => {
+          browser.token = token;
+        },
+      },
+    } as unknown as Caller;
+    const tokens: string[] = [];
+    for (let nth = 0; nth < many; nth += 1) {
+      await replaceSession({ db, clock }, caller, id);
+      tokens.push(browser.token ?? '');
+      const by = { userAgent: 'A thousand', address: '', secondFactor: false };
+      tokens.push((await openSession({ db, clock }, by)).token);
+    }
+    expect(new Set(tokens).size).toBe(2 * many);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+    const open = await db
+      .selectFrom('subscriber_sessions')
+      .select('token_hash')
+      .where('user_agent', '=', 'A thousand')
+      .execute();
+    expect(open).toEqual([{ token_hash: tokenHash(browser.token ?? '') }]);
+    expect(await isAlive('reader', browser.token ?? '')).toBe(true);
+    figure('S1', `${2 * many} sessions opened: all tokens new; of the reader's ${many} one is alive`);
   });
 
   it('is random in every bit', () => {

@@ -69,7 +69,7 @@ describe('S11: the password', () => {
   const change = (cookie: string, presentPassword: string, wanted: string) =>
     as(cookie, 'POST', '/api/admin/password', { presentPassword, password: wanted });
 
-  it('is changed by whoever knows the present one, and logs every other browser out', async () => {
+  it('S2: is changed by whoever knows the present one, and logs every other browser out', async () => {
     const mine = await logIn('Mine');
     const other = await logIn('Another');
     const wrong = await change(mine, 'not this one', 'a new password');

@@ -40,7 +40,7 @@ describe('the administrator', () => {
     expect(stream.status).toBe(200);
   });
 
-  it('is logged out on the server, not only in the browser', async () => {
+  it('S2: is logged out on the server, not only in the browser', async () => {
     const cookie = cookieOf((await login(testPassword)).headers);
     await send(product.url, 'POST', '/api/auth/admin/logout', undefined, { cookie });
     const { status } = await send(product.url, 'GET', '/api/groups', undefined, { cookie });
