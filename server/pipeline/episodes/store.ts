@@ -35,6 +35,19 @@ export async function listKeys(
     .execute();
 }
 
+/** Of these guids those that were stored with a mark behind them too, as different episodes of one guid are. */
+export async function listSharedGuids(
+  trx: Trx,
+  podcastId: string,
+  guids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    select distinct given.guid from unnest(${[...guids]}::text[]) as given (guid)
+    join episodes on episodes.podcast_id = ${podcastId} and starts_with(episodes.guid, given.guid || '|')
+  `.execute(trx);
+  return rows.map(({ guid }) => guid);
+}
+
 const md5 = (text: string) => hash('md5', text);
 
 /** Two processes may read one feed at once: the second finds the row and leaves it. */

@@ -8,7 +8,14 @@ import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { newId } from '../../kit/ids.ts';
 import { comparableAudioUrl } from '../../kit/outbound/index.ts';
-import { type EpisodeKey, insertEpisodes, listKeys, type StoredFields, saveEpisode } from './store.ts';
+import {
+  type EpisodeKey,
+  insertEpisodes,
+  listKeys,
+  listSharedGuids,
+  type StoredFields,
+  saveEpisode,
+} from './store.ts';
 
 /** An episode as a feed's parser hands it over. */
 export interface FeedEpisode {
@@ -51,7 +58,7 @@ export async function takeEpisodes(
 ): Promise<Taken> {
   if (batch.length === 0) return { added: 0, changed: 0, leftOut: [] };
   try {
-    return { ...(await takeTogether(deps, podcastId, batch)), leftOut: [] };
+    return await takeTogether(deps, podcastId, batch);
   } catch (error) {
     const reason = whyNotStored(error);
     if (reason === null) throw error;
@@ -82,7 +89,7 @@ async function takeTogether(
   { db, clock, episodesAdded }: TakeDeps,
   podcastId: string,
   given: readonly FeedEpisode[],
-): Promise<{ added: number; changed: number }> {
+): Promise<Taken> {
   const at = clock.now();
   return inTransaction(db, async (trx) => {
     // Episodes that share a guid are told apart by their audio, else by title and date.
@@ -90,13 +97,23 @@ async function takeTogether(
     const guids = batch.flatMap((episode) => [episode.guid, withOwnGuid(episode).guid]);
     const audioKeys = batch.map((episode) => audioKey(episode)).filter((key) => key !== null);
     const known = await listKeys(trx, podcastId, guids, audioKeys);
+    const shared = await listShared(
+      trx,
+      podcastId,
+      batch.filter((episode) => isOtherByAudio(episode, known)),
+    );
+    const leftOut: Taken['leftOut'] = [];
     const fresh: StoredFields[] = [];
-    const seen = new Set<string>();
+    const seen = new Map<string, FeedEpisode>();
     let changed = 0;
     for (const episode of batch) {
-      if (seen.has(episode.guid)) continue;
-      seen.add(episode.guid);
-      const match = findSame(episode, known);
+      const twin = seen.get(episode.guid);
+      if (twin !== undefined) {
+        if (!isNamedAlike(twin, episode)) leftOut.push({ title: episode.title, reason: sameAudioToo });
+        continue;
+      }
+      seen.set(episode.guid, episode);
+      const match = findSame(episode, known, shared);
       if (match === undefined) {
         // The guid may belong to a quite different episode: then it is not unique in this feed.
         const taken = known.some((key) => key.guid === episode.guid);
@@ -107,11 +124,37 @@ async function takeTogether(
     await insertEpisodes(trx, fresh);
     if (fresh.length > 0) await episodesAdded(trx);
     if (fresh.length > 0 || changed > 0) await announce(trx, 'episodes', []);
-    return { added: fresh.length, changed };
+    return { added: fresh.length, changed, leftOut };
   });
 }
 
-function findSame(episode: FeedEpisode, known: readonly EpisodeKey[]): EpisodeKey | undefined {
+const sameAudioToo = 'it has the guid and the audio of another one';
+
+const isNamedAlike = (one: FeedEpisode, other: FeedEpisode): boolean =>
+  one.title === other.title && one.pubDate?.getTime() === other.pubDate?.getTime();
+
+/** Whether a stored episode has its guid and another audio: a file that moved, or a guid that several share. */
+function isOtherByAudio(episode: FeedEpisode, known: readonly EpisodeKey[]): boolean {
+  const audio = audioKey(episode);
+  const stored = known.find(({ guid }) => guid === episode.guid);
+  return audio !== null && stored !== undefined && stored.audio_key !== null && stored.audio_key !== audio;
+}
+
+/** Those of their guids under which the feed has had different episodes. */
+async function listShared(
+  trx: Trx,
+  podcastId: string,
+  episodes: readonly FeedEpisode[],
+): Promise<ReadonlySet<string>> {
+  const guids = episodes.map(({ guid }) => guid);
+  return new Set(guids.length === 0 ? [] : await listSharedGuids(trx, podcastId, guids));
+}
+
+function findSame(
+  episode: FeedEpisode,
+  known: readonly EpisodeKey[],
+  shared: ReadonlySet<string>,
+): EpisodeKey | undefined {
   const audio = audioKey(episode);
   const sameDay = (key: EpisodeKey) => key.pub_date?.getTime() === episode.pubDate?.getTime();
   const ownGuid = withOwnGuid(episode).guid;
@@ -120,7 +163,9 @@ function findSame(episode: FeedEpisode, known: readonly EpisodeKey[]): EpisodeKe
   // Everything else may change under a guid, but not all at once: that is another episode with a borrowed guid.
   const byGuid = known.find(
     (key) =>
-      key.guid === episode.guid && (key.audio_key === audio || key.title === episode.title || sameDay(key)),
+      key.guid === episode.guid &&
+      (key.audio_key === audio ||
+        (!shared.has(episode.guid) && (key.title === episode.title || sameDay(key)))),
   );
   if (byGuid) return byGuid;
   if (audio === null) return undefined;

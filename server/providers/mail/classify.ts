@@ -41,11 +41,15 @@ interface Answer {
   text: string;
 }
 
-/** The code and the enhanced code of an answer's first line; null for what is no refusal. */
+const enhancedFirst = /^[45]\d\d[ -][245]\.(\d{1,3})\.(\d{1,3})(?!\d)/;
+/** qmail and its like write it into the words: "(#5.7.1)". An address of the Internet has a fourth number. */
+const enhancedInside = /(?:^|[\s([:#])#?[45]\.(\d{1,3})\.(\d{1,3})(?![.\d])/;
+
+/** The code and the enhanced code of an answer, wherever it says that; null for what is no refusal. */
 export function readAnswer(answer: string | null): Answer | null {
-  const [, code, subject, detail] =
-    /^([45]\d\d)(?:[ -](?:[245]\.(\d{1,3})\.(\d{1,3})(?!\d))?|$)/.exec(answer ?? '') ?? [];
+  const [, code] = /^([45]\d\d)(?:[ -]|$)/.exec(answer ?? '') ?? [];
   if (code === undefined || answer === null) return null;
+  const [, subject, detail] = enhancedFirst.exec(answer) ?? enhancedInside.exec(answer.slice(4, 1_000)) ?? [];
   const enhanced: [number, number] | null =
     subject === undefined || detail === undefined ? null : [Number(subject), Number(detail)];
   return { code: Number(code), enhanced, text: answer };
@@ -62,9 +66,9 @@ export function classify({ stage, answer, handedOver }: SmtpFailure): Verdict {
   if (needsLogin(said, stage)) return 'setup';
   if (stage === 'greeting' || stage === 'connection') return 'policy';
   const aboutReader = stage === 'recipient' || stage === 'data' || stage === 'message';
-  return said.enhanced && said.enhanced[0] !== 0
-    ? byEnhancedCode(said.enhanced, aboutReader)
-    : byCode(said, stage);
+  // "Other" says nothing of itself (5.0.x, 5.3.0): the words do.
+  const tells = said.enhanced !== null && said.enhanced[0] !== 0 && said.enhanced.join('.') !== '3.0';
+  return tells && said.enhanced ? byEnhancedCode(said.enhanced, aboutReader) : byCode(said, stage);
 }
 
 /** "Authentication required", "must issue a STARTTLS command first", and what is said of passwords. */
@@ -91,7 +95,7 @@ function byEnhancedCode([subject, detail]: [number, number], aboutReader: boolea
 const unknownReader =
   /(user|recipient|mailbox|account|address)[^.]{0,40}(unknown|not found|not exist|doesn't|does not|disabled|invalid)|(no such|unknown|invalid) (user|recipient|mailbox|account|address)/i;
 const refusal =
-  /spam|unsolicited|abuse|\bblock|black ?list|deny ?list|\bbanned|reputation|policy|\bspf\b|\bdkim\b|\bdmarc\b|\brbl\b|dnsbl|relay/i;
+  /spam|unsolicited|abuse|\bblock|black ?list|deny ?list|\bbanned|reputation|policy|\bspf\b|\bdkim\b|\bdmarc\b|\brbl\b|dnsbl|relay|rcpthosts|has been rejected/i;
 
 /** Without an enhanced code the words decide where they say something, else the number. */
 function byCode({ code, text }: Answer, stage: SmtpStage): Verdict {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../app/database-rows.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 let product: TestApp;
@@ -71,6 +72,38 @@ describe('B5 items that share one guid', () => {
       const { body: answer } = await product.call('POST', `/api/podcasts/${id}/refresh`);
       expect(answer).toEqual({ newEpisodesCount: expected });
       expect(await titles()).toEqual(['Episode 1', 'Episode 2', 'Episode 3']);
+    }
+  });
+});
+
+describe('B5 items that share one guid and one title', () => {
+  it('stay apart by their audio, also when a new one comes on top', async () => {
+    const daily = (n: number) =>
+      item(n)
+        .replace(`g-${n}`, 'same')
+        .replace(/<title>.*<.title>/, '<title>Daily News</title>')
+        .replace(/<pubDate>.*<.pubDate>/, '');
+    let body = feedOf([1, 2, 3].map(daily).join(''));
+    const url = await host((_request, response) => response.end(body));
+    const { id } = (await add(`${url}/feed.xml`)).body;
+    const audios = async () => {
+      const { rows } = await withClient(product.database.url, (client) =>
+        client.query<{ id: string; audio_url: string }>(
+          'select id, audio_url from episodes where podcast_id = $1',
+          [id],
+        ),
+      );
+      return new Map(rows.map((row) => [row.audio_url.slice(-5), row.id]));
+    };
+    const before = await audios();
+    expect([...before.keys()].sort()).toEqual(['1.mp3', '2.mp3', '3.mp3']);
+    body = feedOf([4, 1, 2, 3].map(daily).join(''));
+    for (const expected of [1, 0, 0]) {
+      const { body: answer } = await product.call('POST', `/api/podcasts/${id}/refresh`);
+      expect(answer).toEqual({ newEpisodesCount: expected });
+      const after = await audios();
+      expect([...after.keys()].sort()).toEqual(['1.mp3', '2.mp3', '3.mp3', '4.mp3']);
+      for (const [audio, row] of before) expect(after.get(audio)).toBe(row);
     }
   });
 });

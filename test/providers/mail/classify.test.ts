@@ -61,6 +61,69 @@ const table: [SmtpStage, string | null, Verdict][] = [
   ['tls', null, 'setup'],
 ];
 
+/** How real servers say it, without any code of theirs. */
+const phrases: Record<'address' | 'policy', string[]> = {
+  address: [
+    'Recipient unknown',
+    'User unknown',
+    'User unknown in virtual mailbox table',
+    'No such user here',
+    'Unknown recipient',
+    'Invalid recipient',
+    'mailbox not found',
+    'The account does not exist',
+    "sorry, this user doesn't have an account",
+    'Recipient address not found',
+  ],
+  policy: [
+    'Your access to this mail system has been rejected',
+    "sorry, that domain isn't in my list of allowed rcpthosts",
+    'Relay access denied',
+    'Client host blocked using zen.spamhaus.org',
+    'Message rejected due to local policy',
+    'This message looks like spam',
+    'Your IP 203.0.113.5 is on our block list',
+    'SPF check failed',
+    'Rejected because of DMARC',
+  ],
+};
+const enhancedOf = { address: '5.1.1', policy: '5.7.1' };
+/** Where servers put the enhanced code: first, at the end as qmail does, in the middle, nowhere, or one that says nothing. */
+const placed = (words: string, code: string): string[] => [
+  words,
+  `${code} ${words}`,
+  `#${code} ${words}`,
+  `${words} (#${code})`,
+  `${words} [${code}]`,
+  `${words}: ${code}, see https://mail.example/5.9/help`,
+  `5.0.0 ${words}`,
+  `5.3.0 ${words}`,
+];
+const ways = (['address', 'policy'] as const).flatMap((verdict) =>
+  phrases[verdict].flatMap((words) =>
+    [550, 551, 553, 554].flatMap((code) =>
+      placed(words, enhancedOf[verdict]).map((said) => ({ verdict, answer: `${code} ${said}` })),
+    ),
+  ),
+);
+
+describe('D5: the words of real servers', () => {
+  it(`mean the same wherever the enhanced code stands (${ways.length} ways)`, () => {
+    const wrong = ways.filter(
+      ({ verdict, answer }) => classify({ stage: 'recipient', answer, handedOver: false }) !== verdict,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('an enhanced code in the words weighs more than they do, and an address is none', () => {
+    const at = (answer: string) => classify({ stage: 'recipient', answer, handedOver: false });
+    expect(at('550 Requested action not taken (#5.7.1)')).toBe('policy');
+    expect(at('554 Requested action not taken (#5.1.1)')).toBe('address');
+    expect(at('550 Requested action not taken from 5.7.1.9')).toBe('address');
+    expect(at('553 5.3.0 Recipient unknown')).toBe('address');
+  });
+});
+
 describe('D5: an answer of a mail server', () => {
   it.each(table)('at %s, %j is: %s', (stage, answer, verdict) => {
     expect(classify({ stage, answer, handedOver: false })).toBe(verdict);

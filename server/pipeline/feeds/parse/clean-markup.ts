@@ -92,6 +92,8 @@ export function readTag(inside: string): MarkupTag | null {
   const match = tagName.exec(inside);
   if (match === null) return null;
   const name = (match[2] ?? '').toLowerCase();
+  // `<https://x.example/a>` is an address.
+  if (name.endsWith(':') && inside.startsWith('//', match[0].length)) return null;
   const kind = kindOf(name, inside.slice(match[0].length));
   return kind === null ? null : { name, kind, closing: match[1] === '/' };
 }

@@ -32,3 +32,13 @@ export class FeedError extends Error {
     this.episodeCount = options.episodeCount ?? 0;
   }
 }
+
+/** Says how many episodes a feed that breaks off has left; nothing where there are none. */
+export function cutOffSentence(episodeCount: number): string | undefined {
+  if (episodeCount === 0) return undefined;
+  const got =
+    episodeCount === 1
+      ? 'The 1 episode before it was kept.'
+      : `The ${episodeCount} episodes before it were kept.`;
+  return `The feed breaks off in the middle. ${got}`;
+}

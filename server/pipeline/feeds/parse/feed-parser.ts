@@ -4,7 +4,7 @@
  */
 import { type FeedDecoder, feedDecoder } from './decode-feed.ts';
 import { type Element, firstNamed } from './element.ts';
-import { FeedError } from './feed-error.ts';
+import { cutOffSentence, FeedError } from './feed-error.ts';
 import { FeedWarnings } from './feed-warnings.ts';
 import { ItemSlicer, type Slice, type Upcoming } from './item-slicer.ts';
 import { KnownItems } from './known-items.ts';
@@ -15,6 +15,7 @@ import { type Markup, readMarkup } from './read-markup.ts';
 import { readPodcast } from './read-podcast.ts';
 import { readUsualItem, type UsualItem } from './read-usual-item.ts';
 import { explainOther } from './sniff-body.ts';
+import { startOfFeed } from './start-of-feed.ts';
 import { Twins, type Twinship, twinMarksOf } from './twins.ts';
 import type { FeedLimits, ParsedEpisode, ParsedPodcast } from './types.ts';
 
@@ -26,8 +27,8 @@ export interface FeedSource {
 export interface FeedParser {
   /** Takes bytes and answers the episodes that they completed. */
   write(bytes: Uint8Array): ParsedEpisode[];
-  /** Answers the last episodes and the podcast; throws `cut-off` and the like. */
-  end(): {
+  /** Answers the last episodes and the podcast; throws `cut-off` and the like. `brokeOff`: more should have come. */
+  end(brokeOff?: boolean): {
     episodes: ParsedEpisode[];
     podcast: ParsedPodcast;
     /** Those that were not read again count too. */
@@ -59,6 +60,8 @@ const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(cod
   (sign) => !'\t\n\r'.includes(sign),
 );
 const beyondAscii = /[\u0080-\u00ff]/;
+
+const isEpisode = (twin: Twinship): boolean => twin === 'first' || twin === 'other';
 
 /** Looking for one character after the other is five times as fast as a pattern of them all. */
 const hasControls = (piece: string): boolean => controls.some((sign) => piece.includes(sign));
@@ -148,7 +151,7 @@ export function createFeedParser(
 
   function count(twin: Twinship): void {
     if (twin === 'other') warnings.sharedGuid();
-    if (twin !== 'same') episodeCount += 1;
+    if (isEpisode(twin)) episodeCount += 1;
   }
 
   /** Of a feed that was read before what it was then, of another one what it is. */
@@ -207,7 +210,9 @@ export function createFeedParser(
     knownItems.add(raw, { twin, marks, flawed }, isUsual);
     count(twin);
     episode.sharesGuid = twin === 'other';
-    if (twin !== 'same') ready.push(episode);
+    if (isEpisode(twin)) ready.push(episode);
+    else if (twin === 'spare')
+      warnings.leftOut(episode.title, 'it has the guid and the audio of another one');
   }
 
   function feed(bytes: string): void {
@@ -217,7 +222,12 @@ export function createFeedParser(
     if (busyMs > limits.maxBusyMs) fail('too-slow');
   }
 
-  function openDecoder(): void {
+  /** Once it is known where the feed begins: notices of the host may stand before it. */
+  function openDecoder(isAll: boolean): void {
+    const begins = startOfFeed(head, isAll);
+    if (begins === null) return;
+    if (begins > 0) warnings.flawed();
+    head = head.subarray(begins);
     const start = explainOther(head, source.contentType);
     if (start.error) fail(start.error, start.detail);
     decoder = feedDecoder(head, source.contentType);
@@ -242,20 +252,23 @@ export function createFeedParser(
         feed(decoder.write(bytes));
       } else {
         head = Buffer.concat([head, bytes]);
-        if (head.byteLength >= headBytes) openDecoder();
+        if (head.byteLength >= headBytes) openDecoder(false);
       }
       return drain();
     },
-    end() {
+    end(brokeOff = false) {
       if (decoder === null) {
         if (new TextDecoder('latin1').decode(head).trim() === '') fail('empty');
-        openDecoder();
+        openDecoder(true);
       }
       feed((decoder as FeedDecoder | null)?.end() ?? '');
       const insideItem = slicer.end();
       const markup = readOutside();
       if (!rootChecked) fail('not-a-feed');
-      if (insideItem || !isClosed(markup)) fail('cut-off', cutOffSentence(episodeCount));
+      const isOpen = !isClosed(markup);
+      if (insideItem || (isOpen && (brokeOff || episodeCount === 0 || endsInTag(outside))))
+        fail('cut-off', cutOffSentence(episodeCount));
+      if (isOpen) warnings.unclosed(episodeCount);
       if (podcast === null)
         return fail('not-a-feed', 'This address answers XML without a channel: it is not a podcast feed.');
       if (markup.flawed) warnings.flawed();
@@ -270,14 +283,8 @@ export function createFeedParser(
   };
 }
 
-function cutOffSentence(episodeCount: number): string | undefined {
-  if (episodeCount === 0) return undefined;
-  const got =
-    episodeCount === 1
-      ? 'The 1 episode before it was kept.'
-      : `The ${episodeCount} episodes before it were kept.`;
-  return `The feed breaks off in the middle. ${got}`;
-}
+/** Whether what stands behind the last item ends in the middle of a tag. */
+const endsInTag = (outside: string): boolean => outside.lastIndexOf('<') > outside.lastIndexOf('>');
 
 function channelOf(markup: Markup): Element | null {
   return firstNamed(markup.top, channels, 3);

@@ -5,11 +5,17 @@ export const notWellFormed = 'The feed is not well-formed XML; it was read all t
 export class FeedWarnings {
   #flawed = false;
   #shared = 0;
+  #unclosed = 0;
   #left: { title: string; reason: string }[] = [];
   #leftCount = 0;
 
   flawed(): void {
     this.#flawed = true;
+  }
+
+  /** Between two items, or behind the last: nobody can tell. */
+  unclosed(episodeCount: number): void {
+    this.#unclosed = episodeCount;
   }
 
   sharedGuid(): void {
@@ -27,6 +33,11 @@ export class FeedWarnings {
       ...(this.#shared > 0
         ? [
             `${this.#shared + 1} different episodes carry a guid that another one has too; all were kept, told apart by their audio.`,
+          ]
+        : []),
+      ...(this.#unclosed > 0
+        ? [
+            `The feed ends without its closing tags: episodes may be missing. The ${this.#unclosed === 1 ? 'one' : this.#unclosed} that it holds ${this.#unclosed === 1 ? 'was' : 'were'} taken.`,
           ]
         : []),
       ...(this.#flawed ? [notWellFormed] : []),

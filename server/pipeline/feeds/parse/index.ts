@@ -52,6 +52,7 @@ export async function parseFeed(
   try {
     const { url, contentType } = source;
     const known = options.known ?? null;
+    let brokeOff = false;
     await ask({ kind: 'open', source: { url, contentType }, limits, known, bytes: shared.buffer });
     try {
       for await (const chunk of source.body) {
@@ -61,9 +62,10 @@ export async function parseFeed(
     } catch (error) {
       if (!isCutOff(error)) throw error;
       // The connection broke: what had come is a feed that breaks off.
+      brokeOff = true;
     }
     for (const length of shared.rest()) await ask({ kind: 'write', length });
-    const last = await ask({ kind: 'end' });
+    const last = await ask({ kind: 'end', brokeOff });
     if (!last.podcast || !last.ended) throw new FeedError('not-a-feed');
     return { podcast: last.podcast, ...last.ended };
   } finally {

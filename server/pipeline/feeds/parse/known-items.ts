@@ -8,7 +8,7 @@ import type { FeedWarnings } from './feed-warnings.ts';
 import type { TwinMarks, Twins, Twinship } from './twins.ts';
 
 /** Raised whenever the same item would be read otherwise than before: then every feed is read whole once. */
-const readingEdition = 2;
+const readingEdition = 3;
 
 interface KnownItem {
   twin: Twinship;
@@ -20,7 +20,7 @@ const contextBytes = 16;
 const headBytes = 1 + contextBytes;
 const keyBytes = 8;
 const itemBytes = keyBytes + 1 + 3 * 8;
-const twinships: readonly Twinship[] = ['first', 'same', 'other'];
+const twinships: readonly Twinship[] = ['first', 'same', 'other', 'spare'];
 const flawedBit = 4;
 const audioBit = 8;
 
@@ -52,10 +52,9 @@ function unpackItems(packed: Uint8Array | null, context: string): Map<number, It
   for (let at = headBytes; at + itemBytes <= bytes.length; at += itemBytes) {
     const flags = bytes[at + keyBytes] ?? 0;
     const number = (index: number) => bytes.readDoubleLE(at + keyBytes + 1 + index * 8);
-    const audio = flags & audioBit ? [number(2)] : [];
     items.set(bytes.readDoubleLE(at), {
       twin: twinships[flags & 3] ?? 'first',
-      marks: { guid: number(0), marks: [number(1), ...audio] },
+      marks: { guid: number(0), text: number(1), audio: flags & audioBit ? number(2) : null },
       flawed: (flags & flawedBit) !== 0,
       nth: items.size,
     });
@@ -70,11 +69,10 @@ function packItems(items: ReadonlyMap<number, KnownItem>, context: string): Uint
   bytes.write(context, 1, 'latin1');
   let at = headBytes;
   for (const [key, { twin, marks, flawed }] of items) {
-    const [text = 0, audio] = marks.marks;
     bytes.writeDoubleLE(key, at);
     bytes[at + keyBytes] =
-      twinships.indexOf(twin) | (flawed ? flawedBit : 0) | (audio === undefined ? 0 : audioBit);
-    for (const [index, number] of [marks.guid, text, audio ?? 0].entries()) {
+      twinships.indexOf(twin) | (flawed ? flawedBit : 0) | (marks.audio === null ? 0 : audioBit);
+    for (const [index, number] of [marks.guid, marks.text, marks.audio ?? 0].entries()) {
       bytes.writeDoubleLE(number, at + keyBytes + 1 + index * 8);
     }
     at += itemBytes;
@@ -163,10 +161,13 @@ export class KnownItems {
     return this.#before;
   }
 
-  /** An item that was read; `isUsual`: each of its sections is known to end in it. */
+  /**
+   * An item that was read; `isUsual`: each of its sections is known to end in it. One that is named in a warning is read
+   * each time, since only its text holds its title.
+   */
   add(piece: string, item: KnownItem, isUsual: boolean): void {
     this.#keyOfContext();
-    if (isUsual || isWhole(piece)) this.#now.set(keyOfPiece(piece), item);
+    if (item.twin !== 'spare' && (isUsual || isWhole(piece))) this.#now.set(keyOfPiece(piece), item);
   }
 
   packed(): Uint8Array {

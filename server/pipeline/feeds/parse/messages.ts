@@ -13,7 +13,7 @@ export type ToWorker =
     }
   /** So many of the shared bytes hold what came next; nobody writes there until this is answered. */
   | { kind: 'write'; length: number }
-  | { kind: 'end' };
+  | { kind: 'end'; brokeOff: boolean };
 
 export interface FromWorker {
   episodes?: ParsedEpisode[];

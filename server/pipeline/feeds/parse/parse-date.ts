@@ -2,6 +2,8 @@
  * Dates as feeds write them (wire.md section 6): RFC 822 with every liberty, ISO 8601, other orders of the parts.
  * An unknown zone counts as UTC, an impossible date is null.
  */
+import { minutesIn, zoneOf } from './date-zones.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 // Beginnings of month names in the languages that hosts use; Greek appears in real feeds.
@@ -53,45 +55,6 @@ const foreignMonths: Record<string, number> = {
   ott: 9,
 };
 
-/** Zones that change with the season: the date decides. */
-const regions: Record<string, string> = {
-  et: 'America/New_York',
-  ct: 'America/Chicago',
-  mt: 'America/Denver',
-  pt: 'America/Los_Angeles',
-};
-
-const zones: Record<string, number> = {
-  met: 60,
-  mest: 120,
-  ut: 0,
-  utc: 0,
-  gmt: 0,
-  z: 0,
-  wet: 0,
-  bst: 60,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  msk: 180,
-  ist: 330,
-  jst: 540,
-  aest: 600,
-  aedt: 660,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  akst: -540,
-  akdt: -480,
-  hst: -600,
-};
-
 interface Parts {
   year: number;
   month: number;
@@ -117,7 +80,7 @@ export function parseFeedDate(text: string): Date | null {
     .replace(/\s+/g, ' ')
     .trim();
   if (clean === '') return null;
-  const parts = parseIso(withDashes(clean)) ?? parseMail(clean);
+  const parts = parseIso(withDashes(clean)) ?? parseYearFirst(withDashes(clean)) ?? parseMail(clean);
   return parts === null ? null : toDate(parts);
 }
 
@@ -165,8 +128,18 @@ function parseIso(text: string): Parts | null {
     hours: Number(hours),
     minutes: Number(minutes),
     seconds: Number(seconds),
-    zone: zoneOf(zone),
+    zone: zoneOf([zone]),
   };
+}
+
+/** `2006-09-15 10:11 PM Eastern`: the day as ISO has it, and the time as mail does. */
+function parseYearFirst(text: string): Parts | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})[T ,]+(\S.*)$/i.exec(text);
+  if (match === null) return null;
+  const [, year, month, day, rest = ''] = match;
+  const words = rest.replace(/,/g, ' ').split(' ').filter(Boolean);
+  if (!clock.test(words[0] ?? '')) return null;
+  return { year: Number(year), month: Number(month) - 1, day: Number(day), ...timeOf(words) };
 }
 
 /** Day, month name, year and time in any order that occurs, with or without weekday, comma and seconds. */
@@ -211,33 +184,22 @@ function timeOf(words: readonly string[]): Pick<Parts, 'hours' | 'minutes' | 'se
   const [first = '', ...others] = words;
   const short = /^(\d{2})(\d{2})$/.exec(first);
   const match = short ? [first, short[1], short[2], '0', undefined] : clock.exec(first);
-  if (match === null) return { hours: 0, minutes: 0, seconds: 0, zone: zoneOf(first) };
-  const half = (match[4] ?? others.find((word) => /^[ap]\.?m\.?$/i.test(word)) ?? '')
-    .toLowerCase()
-    .replace(/\./g, '');
-  const zone = others.find((word) => !/^[ap]\.?m\.?$/i.test(word)) ?? '';
+  if (match === null) return { hours: 0, minutes: 0, seconds: 0, zone: zoneOf(words) };
+  const half = (match[4] ?? others.find(isHalf) ?? '').toLowerCase().replace(/\./g, '');
   return {
     hours: hoursOf(Number(match[1]), half),
     minutes: Number(match[2]),
     seconds: Number(match[3] ?? 0),
-    zone: zoneOf(zone),
+    zone: zoneOf(others.filter((word) => !isHalf(word))),
   };
 }
+
+const isHalf = (word: string): boolean => /^[ap]\.?m\.?$/i.test(word);
 
 function hoursOf(hours: number, half: string): number {
   if (half === 'pm' && hours < 12) return hours + 12;
   if (half === 'am' && hours === 12) return 0;
   return hours;
-}
-
-function zoneOf(text: string): number | string {
-  const offset = /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(text);
-  if (offset) {
-    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
-    return offset[1] === '-' ? -minutes : minutes;
-  }
-  const name = text.toLowerCase();
-  return regions[name] ?? zones[name] ?? 0;
 }
 
 function toDate({ year, month, day, hours, minutes, seconds, zone }: Parts): Date | null {
@@ -250,14 +212,4 @@ function toDate({ year, month, day, hours, minutes, seconds, zone }: Parts): Dat
   if (Math.abs(zoneMinutes) > 15 * 60) return null;
   const at = new Date(wall.getTime() - zoneMinutes * 60_000);
   return Number.isNaN(at.getTime()) ? null : at;
-}
-
-/** What the clocks of a region were ahead of UTC when they showed this wall time. */
-function minutesIn(region: string, wall: Date): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: region, timeZoneName: 'longOffset' });
-  // At most eight hours away, and clocks change at night: the standard offset of noon decides for its day.
-  const about = new Date(wall.getTime() + 6 * 3_600_000);
-  const name = format.formatToParts(about).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const offset = zoneOf(name);
-  return typeof offset === 'number' ? offset : 0;
 }

@@ -48,7 +48,7 @@ function work(message: ToWorker, feed: number): FromWorker {
     }
     return episodes.length > 0 ? { episodes, podcast: parser.podcast() } : {};
   }
-  const result = parser.end();
+  const result = parser.end(message.brokeOff);
   return {
     episodes: result.episodes,
     podcast: result.podcast,

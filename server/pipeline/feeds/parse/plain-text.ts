@@ -1,5 +1,6 @@
 import { hiddenEnd, TagWalk } from './clean-markup.ts';
 import { decodeEntities } from './decode-entities.ts';
+import { keepTagWords } from './keep-tag-words.ts';
 import { plainInOne } from './plain-in-one.ts';
 
 /**
@@ -7,20 +8,37 @@ import { plainInOne } from './plain-in-one.ts';
  * time by the length of the text alone, whatever stands in it.
  */
 export function plainText(source: string): string {
-  if (source === '') return '';
-  let text = source;
-  // Some hosts escape twice: what still looks like markup after one decoding is markup.
-  if (text.includes('&') && /&lt;\/?[a-z]/i.test(text) && new TagWalk(text).next() === null)
-    text = decodeEntities(text);
-  return plainInOne(text) ?? inPasses(text);
+  return source === '' ? '' : cleaned(unfolded(source));
 }
+
+const cleaned = (text: string): string => plainInOne(text) ?? inPasses(text);
+
+/** What was wrapped twice: the marks of a section in a section go, and what still looks like markup after one decoding is markup. */
+function unfolded(source: string): string {
+  let text = source.includes(sectionOpen) ? withoutMarks(source) : source;
+  if (text.includes('&') && /&lt;(?:\/?[a-z]|!\[CDATA\[)/i.test(text) && new TagWalk(text).next() === null) {
+    text = decodeEntities(text);
+    if (text.includes(sectionOpen)) text = withoutMarks(text);
+  }
+  return text;
+}
+
+const sectionOpen = '<![CDATA[';
+const withoutMarks = (text: string): string => text.replaceAll(sectionOpen, '').replaceAll(']]>', '');
 
 /** Whatever stands in it. */
 export function inPasses(text: string): string {
   return tidy(decodeEntities(withoutTags(text))).toWellFormed();
 }
 
-/** One line: for titles and names. */
+/** One line for a title, in which the name of a tag may be a word ("Using the <table> and <video> tags"). */
+export function titleLine(source: string): string {
+  const text = unfolded(source);
+  const kept = text.includes('<') ? keepTagWords(text) : text;
+  return cleaned(kept).replace(/\s+/g, ' ').trim();
+}
+
+/** One line: for names. */
 export function oneLine(source: string): string {
   return plainText(source).replace(/\s+/g, ' ').trim();
 }

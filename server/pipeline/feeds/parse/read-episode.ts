@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { attributeOf, childrenOf, descendantsOf, type Element, textOf } from './element.ts';
 import { parseFeedDate } from './parse-date.ts';
 import { durationSecs } from './parse-duration.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { oneLine, plainText, titleLine } from './plain-text.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { FeedPerson, FeedTranscriptLink, ParsedEpisode } from './types.ts';
 
@@ -21,7 +21,7 @@ export function readEpisode(item: Element, context: EpisodeContext): ParsedEpiso
   const pubDate = parseFeedDate(
     textOf(item, 'pubdate', 'published', 'dc:date', 'updated', 'atom:published', 'atom:updated'),
   );
-  const plainTitle = oneLine(textOf(item, 'title', 'itunes:title', 'media:title', 'atom:title'));
+  const plainTitle = titleLine(textOf(item, 'title', 'itunes:title', 'media:title', 'atom:title'));
   const duration = readDuration(item);
   const persons = readPersons(item);
   const title = plainTitle || untitled(pubDate, audio.audioUrl);

@@ -1,6 +1,6 @@
 /** The channel of a feed (or the head of an Atom feed) as a podcast. */
 import { attributeOf, childrenOf, type Element, textOf } from './element.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { oneLine, plainText, titleLine } from './plain-text.ts';
 import { readPersons } from './read-episode.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { ParsedPodcast } from './types.ts';
@@ -8,7 +8,7 @@ import type { ParsedPodcast } from './types.ts';
 export function readPodcast(channel: Element, base: string): ParsedPodcast {
   const linkUrl = readLink(channel, base);
   return {
-    title: oneLine(textOf(channel, 'title', 'itunes:title', 'atom:title')) || untitled(linkUrl ?? base),
+    title: titleLine(textOf(channel, 'title', 'itunes:title', 'atom:title')) || untitled(linkUrl ?? base),
     author: readAuthor(channel),
     description: plainText(
       textOf(
@@ -44,15 +44,29 @@ function readAuthor(channel: Element): string {
   return nameOf(textOf(channel, 'managingeditor', 'author'));
 }
 
+// Both sides bounded: what is longer is no address, and would only cost time.
+const address =
+  /(?:mailto:)?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}[\p{L}\d-]{0,62}/giu;
+const separators = String.raw`[\s,;:|/\u2013\u2014-]`;
+const emptied = /\(\s*\)|<\s*>|\[\s*\]/g;
+const atEnds = new RegExp(`^${separators}+|${separators}+$`, 'g');
+
 /**
- * RSS 2.0 writes "address (name)", feeds also "name (address)" and "name <address>": the name is shown, the address is
- * nobody's business.
+ * RSS 2.0 writes "address (name)", feeds also "name <address>", "name, address" and "address name": the name is shown,
+ * the address is nobody's business. An at sign that belongs to no address is part of the name ("The Show @ Home").
  */
 export function nameOf(text: string): string {
   const line = oneLine(text.slice(0, 1_000));
   if (!line.includes('@')) return line;
-  const parts = line.split(/[()<>[\]]|mailto:/i).map((part) => part.trim());
-  return parts.find((part) => part !== '' && !part.includes('@')) ?? '';
+  const name = line.replace(address, '').replace(emptied, ' ');
+  if (name === line) return line;
+  const tidy = name
+    .replace(/\s+/g, ' ')
+    .replace(/(?: ?[,;|] ?){2,}/g, ', ')
+    .replace(/ ([,;)])/g, '$1')
+    .replace(atEnds, '');
+  const inside = /^[("<[]+([^()"<>[\]]+)[)">\]]+$/.exec(tidy);
+  return (inside?.[1] ?? tidy).trim();
 }
 
 function readImage(channel: Element, base: string): string | null {

@@ -1,48 +1,82 @@
 import type { ParsedEpisode } from './types.ts';
 
-/** The first item of its guid, the same item once more, or another item with a guid that was there. */
-export type Twinship = 'first' | 'same' | 'other';
+/**
+ * The first item of its guid, the same item once more, another item with a guid that was there, or one that has the
+ * guid and the audio of another and its own title or date: of those one episode is made, and the rest is named.
+ */
+export type Twinship = 'first' | 'same' | 'other' | 'spare';
 
 /** What an item is recognised by, as numbers: a guid as it was read would hold the text that it was cut from. */
 export interface TwinMarks {
   guid: number;
-  /** Of its title and date, and of its audio where it has one: two items are the same where one of them is. */
-  marks: readonly number[];
+  /** Of its title and date. */
+  text: number;
+  audio: number | null;
 }
 
 /**
- * Whether an item of this guid was met before in the feed. The same item twice stays one; different items that share
- * a guid are different episodes, although RSS 2.0 says that a guid "uniquely identifies the item".
+ * Whether an item of this guid was met before in the feed. The same item twice stays one: what tells items apart must
+ * agree, the audio where both have one, and title and date. Different items that share a guid are different episodes,
+ * although RSS 2.0 says that a guid "uniquely identifies the item".
  */
 export class Twins {
-  /** A set only from the second item of a guid on: nearly always there is one. */
-  #seen = new Map<number, readonly number[] | Set<number>>();
+  /** Gathered only from the second item of a guid on: nearly always there is one. */
+  #seen = new Map<number, TwinMarks | Family>();
 
-  meet({ guid, marks }: TwinMarks): Twinship {
-    const before = this.#seen.get(guid);
+  meet(marks: TwinMarks): Twinship {
+    const before = this.#seen.get(marks.guid);
     if (before === undefined) {
-      this.#seen.set(guid, marks);
+      this.#seen.set(marks.guid, marks);
       return 'first';
     }
-    const all = before instanceof Set ? before : new Set(before);
-    const isSame = marks.some((mark) => all.has(mark));
-    for (const mark of marks) all.add(mark);
-    this.#seen.set(guid, all);
-    return isSame ? 'same' : 'other';
+    const family = before instanceof Family ? before : new Family(before);
+    this.#seen.set(marks.guid, family);
+    const twin = family.judge(marks);
+    family.add(marks);
+    return twin;
   }
 
   /** What `meet` would answer, with nothing remembered. */
-  foresee({ guid, marks }: TwinMarks): Twinship {
-    const before = this.#seen.get(guid);
+  foresee(marks: TwinMarks): Twinship {
+    const before = this.#seen.get(marks.guid);
     if (before === undefined) return 'first';
-    const has = (mark: number) => (before instanceof Set ? before.has(mark) : before.includes(mark));
-    return marks.some(has) ? 'same' : 'other';
+    return (before instanceof Family ? before : new Family(before)).judge(marks);
+  }
+}
+
+/** The items of one guid. */
+class Family {
+  readonly #texts = new Set<number>();
+  readonly #textsWithoutAudio = new Set<number>();
+  readonly #audios = new Set<number>();
+  readonly #pairs = new Set<string>();
+
+  constructor(first: TwinMarks) {
+    this.add(first);
+  }
+
+  add({ text, audio }: TwinMarks): void {
+    this.#texts.add(text);
+    if (audio === null) this.#textsWithoutAudio.add(text);
+    else {
+      this.#audios.add(audio);
+      this.#pairs.add(`${text} ${audio}`);
+    }
+  }
+
+  judge({ text, audio }: TwinMarks): Twinship {
+    if (audio === null) return this.#texts.has(text) ? 'same' : 'other';
+    if (this.#pairs.has(`${text} ${audio}`) || this.#textsWithoutAudio.has(text)) return 'same';
+    return this.#audios.has(audio) ? 'spare' : 'other';
   }
 }
 
 export function twinMarksOf({ guid, audioUrl, title, pubDate }: ParsedEpisode): TwinMarks {
-  const text = short(`${title}|${pubDate?.getTime() ?? ''}`);
-  return { guid: short(guid), marks: audioUrl === null ? [text] : [text, short(audioUrl)] };
+  return {
+    guid: short(guid),
+    text: short(`${title}|${pubDate?.getTime() ?? ''}`),
+    audio: audioUrl === null ? null : short(audioUrl),
+  };
 }
 
 /** 53 bits of a text (two multiplicative hashes): enough to tell the items of one feed apart, and quick. */

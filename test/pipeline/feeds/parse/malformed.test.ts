@@ -24,6 +24,29 @@ describe('B1 a broken item among whole ones', () => {
     ['crossed tags', item(2, '<b><i>Bold</b></i> move'), { title: 'Bold move' }],
     ['words in angle brackets', item(2, '<Vector> search'), { title: '<Vector> search' }],
     ['escaped words in angle brackets', item(2, '&lt;Vector&gt; search'), { title: '<Vector> search' }],
+    [
+      'escaped names of tags',
+      item(2, 'Using the &lt;table&gt; and &lt;video&gt; tags'),
+      { title: 'Using the <table> and <video> tags' },
+    ],
+    [
+      'escaped names of tags in CDATA',
+      item(2, '<![CDATA[Vitamin <b> and <i>]]>'),
+      { title: 'Vitamin <b> and <i>' },
+    ],
+    [
+      'an address in angle brackets',
+      item(
+        2,
+        'See &lt;https://x.example/a&gt; now',
+        '<itunes:summary>See &lt;https://x.example/b&gt;</itunes:summary>',
+      ),
+      { title: 'See <https://x.example/a> now' },
+    ],
+    ['a pair of escaped tags', item(2, '&lt;b&gt;Bold&lt;/b&gt; move'), { title: 'Bold move' }],
+    ['a tag with attributes', item(2, '&lt;a href="/x"&gt; here'), { title: 'here' }],
+    ['a section in a section', item(2, '<![CDATA[a <![CDATA[b]]> c]]>'), { title: 'a b c' }],
+    ['an escaped section', item(2, '&lt;![CDATA[Q&amp;A]]&gt;'), { title: 'Q&A' }],
     ['the word item in angle brackets', item(2, 'the <item> tag'), { title: 'the <item> tag' }],
     ['text in child elements', item(2, 'The <i>Real</i> Brokerage'), { title: 'The Real Brokerage' }],
     ['&#146;', item(2, 'it&#146;s &#8217;'), { title: 'it’s ’' }],
@@ -111,6 +134,53 @@ describe('B1 a broken item among whole ones', () => {
   });
 });
 
+describe('B1 what stands around a feed', () => {
+  const whole = around(item(2));
+  const bare = whole.slice(whole.indexOf('<rss'));
+  const notice = '<br />\n<b>Notice</b>: Undefined index in <b>/x.php</b> on line <b>3</b><br />\n';
+  const bom = '\ufeff';
+
+  it.each([
+    ['a notice', notice + whole],
+    ['a notice, and no prolog', notice + bare],
+    ['notices longer than the first look', notice.repeat(60) + whole],
+    ['a notice and a byte order mark', `${notice}${bom}${whole}`],
+    ['a line of a log', `[24-Nov-2026 10:00:00] PHP Warning: x\n${whole}`],
+    ['a page', `<!DOCTYPE html><html><body>x</body></html>${whole}`],
+    ['blank lines', `\n\n  ${whole}`],
+    ['byte order marks', `${bom} \n${bom}${whole}`],
+    ['comments and blanks', ` \n<!-- a -->\n<!-- b -->\n${whole}`],
+    ['a byte order mark and a comment', `${bom}<!-- c -->\n${bare}`],
+    ['a notice behind it', whole + notice],
+    ['no end of rss', whole.replace('</rss>', '')],
+  ])('is passed over: %s', (_case, feed) => {
+    for (const size of [1, 61, 65_536]) {
+      expect(brief(feed, size).map(({ guid }) => guid)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5']);
+    }
+  });
+
+  it('a page alone is none, whatever it prints first', () => {
+    expect(() => readWhole(notice.repeat(3))).toThrow('not a podcast feed');
+    expect(() => readWhole(`<html><body>${'<p>words</p>'.repeat(3_000)}</body></html>`)).toThrow(
+      'a web page',
+    );
+  });
+
+  it('a feed that ends between two items is read and told; one that broke off is cut off', () => {
+    const open = whole.replace('</channel></rss>', '');
+    const { episodes, warnings } = readWhole(open);
+    expect(episodes).toHaveLength(5);
+    expect(warnings[0]).toBe(
+      'The feed ends without its closing tags: episodes may be missing. The 5 that it holds were taken.',
+    );
+    expect(() => readWhole(`${open}</chan`)).toThrow('breaks off');
+    expect(() => readWhole(open.slice(0, -3))).toThrow('The 4 episodes before it were kept.');
+    const parser = createFeedParser({ url: 'https://feeds.example/x', contentType: null }, defaultLimits);
+    parser.write(new TextEncoder().encode(open));
+    expect(() => parser.end(true)).toThrow('breaks off');
+  });
+});
+
 it('knows the channel before the first items come: a move is judged by it', () => {
   const feed = new TextEncoder().encode(rss(Array.from({ length: 200 }, (_, n) => item(n)).join('')));
   const parser = createFeedParser({ url: 'https://feeds.example/x', contentType: null }, defaultLimits);
@@ -136,6 +206,19 @@ describe('B5 what feeds mean', () => {
     ['<managingEditor>ann@example.com (Ann Lee)</managingEditor>', 'Ann Lee'],
     ['<itunes:author>Ann Lee &lt;ann@example.com&gt;</itunes:author>', 'Ann Lee'],
     ['<author>ann@example.com</author>', ''],
+    ['<itunes:author>Ann Lee, ann@x.com</itunes:author>', 'Ann Lee'],
+    ['<itunes:author>Ann Lee - ann@x.com</itunes:author>', 'Ann Lee'],
+    ['<itunes:author>Ann Lee | mailto:ann.b+c@x.co.uk</itunes:author>', 'Ann Lee'],
+    ['<itunes:author>ann@x.com Ann Lee</itunes:author>', 'Ann Lee'],
+    ['<itunes:author>ann@x.com, Ann Lee</itunes:author>', 'Ann Lee'],
+    ['<itunes:author>"Ann Lee" &lt;ann@x.com&gt;</itunes:author>', 'Ann Lee'],
+    ['<itunes:author>Ann (a@x.com) and Bob [b@x.com]</itunes:author>', 'Ann and Bob'],
+    ['<itunes:author>Ann, a@x.com, Bob, b@x.com</itunes:author>', 'Ann, Bob'],
+    ['<itunes:author>Ann Lee (she), ann@x.com</itunes:author>', 'Ann Lee (she)'],
+    ['<itunes:author>The Show @ Home</itunes:author>', 'The Show @ Home'],
+    ['<itunes:author>Work@Home</itunes:author>', 'Work@Home'],
+    ['<itunes:author>Bits @ Bytes (b@x.com)</itunes:author>', 'Bits @ Bytes'],
+    ['<itunes:author>a@x.com, b@x.com</itunes:author>', ''],
     ['<itunes:author>Ann Lee (she)</itunes:author>', 'Ann Lee (she)'],
   ])('the author of %s', (field, author) => {
     expect(readWhole(rss(field + item(1))).podcast.author).toBe(author);
@@ -152,5 +235,35 @@ describe('B5 what feeds mean', () => {
     expect(warnings).toEqual([
       '3 different episodes carry a guid that another one has too; all were kept, told apart by their audio.',
     ]);
+  });
+
+  describe('items of one guid', () => {
+    const one = (title: string, audio: string | null, day: number | null) =>
+      `<item><guid>same</guid><title>${title}</title>${day === null ? '' : `<pubDate>${day} Nov 2026 06:00:00 GMT</pubDate>`}${audio === null ? '' : `<enclosure url="https://cdn.example/${audio}.mp3" type="audio/mpeg"/>`}</item>`;
+    const audios = (feed: string) =>
+      readWhole(rss(feed)).episodes.map(({ audioUrl }) => audioUrl?.slice(-5) ?? null);
+
+    it.each([null, 16])('with one title (on day %s) and different audio are different', (day) => {
+      const feed = ['1', '2', '3'].map((n) => one('Daily News', n, day)).join('');
+      expect(audios(feed)).toEqual(['1.mp3', '2.mp3', '3.mp3']);
+    });
+
+    it('without audio are told apart by title and date', () => {
+      const feed = one('A', null, 1) + one('A', null, 2) + one('A', null, 1) + one('B', null, 1);
+      expect(readWhole(rss(feed)).episodes).toHaveLength(3);
+      // Where one of two has audio, title and date are all there is.
+      expect(audios(one('A', null, 1) + one('A', '1', 1))).toEqual([null]);
+      expect(audios(one('A', '1', 1) + one('A', null, 1))).toEqual(['1.mp3']);
+    });
+
+    it('and one audio are one episode; the others are named', () => {
+      const feed = one('A', '1', 1) + one('B', '1', 2) + one('A', '1', 1) + one('C', '1', 1);
+      const whole = readWhole(rss(feed));
+      expect(whole.episodes.map(({ title }) => title)).toEqual(['A']);
+      const sentence =
+        '2 episodes were left out: “B” (it has the guid and the audio of another one), “C” (it has the guid and the audio of another one).';
+      expect(whole.warnings).toEqual([sentence]);
+      expect(readWhole(rss(feed), 65_536, whole.items).warnings).toEqual([sentence]);
+    });
   });
 });
