@@ -16,8 +16,9 @@ import { grantProduct } from './kit/db/product-role.ts';
 import type { Log } from './kit/log.ts';
 import type { LostLines } from './kit/log-output.ts';
 import { createOutbound } from './kit/outbound/index.ts';
+import type { ProviderLimits } from './open-providers.ts';
 import { createMeter, isLocalHost, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
-import { watchKeys } from './operations/warnings/index.ts';
+import { watchProviders } from './operations/warnings/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
@@ -65,6 +66,8 @@ export interface AppOptions {
   pollMs?: (elapsedMs: number) => number;
   /** Where providers report to; tests hand in their loopback address. */
   publicOrigin?: () => string | null;
+  /** When a provider is left alone; tests make it soon and short. */
+  providerLimits?: ProviderLimits;
   ownDatabase?: OwnDatabase;
   /** This life of the process, where whoever started it has told. */
   boot?: Boot | undefined;
@@ -121,7 +124,6 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   const changes = await listenForChanges({ url: databaseUrl, log });
   later(() => changes.close());
   const meter = createMeter({ pool: database.use });
-  const tellOfKey = watchKeys({ db, clock, log });
   const { token } = config.metrics;
   const metrics = { db, clock, dataDir: config.dataDir, meter, token, isPublic: false };
   const held = createHeldRuns({ db, changes });
@@ -149,10 +151,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     retry: options.retry ?? retryPolicy,
     log,
     lostLines: options.lostLines ?? (() => null),
-    tell: (call) => {
-      meter.providerCall(call);
-      tellOfKey(call);
-    },
+    ...watchProviders({ db, clock, log }, meter),
+    ...(options.providerLimits ? { providerLimits: options.providerLimits } : {}),
     appUrl: () => appUrl,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
     ...(options.publicOrigin ? { publicOrigin: options.publicOrigin } : {}),
