@@ -9,9 +9,9 @@ const none = { passed: 0, failed: 0, skipped: 0 };
 export function countVitest(file) {
   const report = readJson(file);
   if (!report) return { ...none, failed: 1 };
-  // A file that can't even be loaded has no tests that could fail.
+  // A file that can't even be loaded has no tests that could fail, and one whose hook failed leaves its tests out.
   const unloaded = report.testResults.filter(({ status, assertionResults }) => {
-    return status === 'failed' && assertionResults.length === 0;
+    return status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
   }).length;
   return {
     passed: report.numPassedTests,
@@ -33,8 +33,10 @@ export function failedOfVitest(file) {
   const inside = (readJson(file)?.testResults ?? []).flatMap(
     ({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((one) => one.status === 'failed');
-      if (failed.length === 0)
-        return status === 'failed' ? [failure(name, 'could not be loaded', message)] : [];
+      if (failed.length === 0) {
+        const what = assertionResults.length === 0 ? 'could not be loaded' : 'a hook around its tests';
+        return status === 'failed' ? [failure(name, what, message)] : [];
+      }
       return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
     },
   );

@@ -3,7 +3,7 @@
  * written to docs/. With `-- --soak` what is random runs longer and with new seeds, round after round, for an hour
  * (`-- --soak 90`: minutes), or until something is found. `npm test` runs the same tests among all others.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringNode } from './bring-node.mjs';
@@ -12,11 +12,15 @@ import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failedOfPlaywright } from './counts.mjs';
 import { installPackages } from './install.mjs';
+import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './places.mjs';
-import { runMain, Stop, say } from './say.mjs';
+import { runMain, Stop, say, seconds } from './say.mjs';
 import {
+  idsInCode,
+  isWhole,
   passedOf,
   printed,
+  seedsOf,
   testsOfPlaywright,
   testsOfVitest,
   trustRows,
@@ -42,48 +46,68 @@ async function main() {
   const testEnv = { ...env, TRUST_LEDGER: ledger, TZ: env.TZ ?? 'UTC', ...(isSoak ? { SOAK: 'on' } : {}) };
   delete testEnv.NODE_ENV;
   const until = performance.now() + (isSoak ? Number(minutes) * 60_000 : 0);
-  let tests = [];
-  let failed = [];
-  let round = 0;
+  const rounds = [];
+  let rows = [];
   do {
-    round += 1;
     rmSync(ledger, { force: true });
-    if (isSoak) say(`\n== Round ${round}`);
-    const roundEnv = { ...testEnv, SOAK_ROUND: String(round) };
-    ({ tests, failed } = await runTests({ node, env, testEnv: roundEnv, scratch, letter: letters[kind] }));
-  } while (failed.length === 0 && performance.now() < until);
-  const rows = trustTable(kind, tests, ledger);
+    if (isSoak) say(`\n== Round ${rounds.length + 1}`);
+    const startedAt = performance.now();
+    const roundEnv = { ...testEnv, SOAK_ROUND: String(rounds.length + 1) };
+    const { tests, failed } = await runTests({
+      node,
+      env,
+      testEnv: roundEnv,
+      scratch,
+      letter: letters[kind],
+    });
+    rows = trustTable(kind, tests, ledger);
+    rounds.push({
+      took: seconds(performance.now() - startedAt),
+      seeds: seedsOf(kind, ledger),
+      failed: [
+        ...failed,
+        ...rows.filter(({ verdict }) => verdict === 'no test').map(({ id }) => `${id}: no test`),
+      ],
+      isWhole: failed.length === 0 && isWhole(rows),
+    });
+  } while (rounds.at(-1).isWhole && performance.now() < until);
   rmSync(scratch, { recursive: true, force: true });
   say(`\n${printed(rows)}`);
-  if (failed.length > 0) say(`\nFailed:\n${failed.join('\n')}`);
-  writeFileSync(
-    join(root, `docs/${kind}.md`),
-    document(kind, rows, isSoak ? `${round} rounds of the long runs, the last one below` : ''),
-  );
+  const last = rounds.at(-1);
+  if (last.failed.length > 0) say(`\nFailed:\n${last.failed.join('\n')}`);
+  if (isSoak && !last.isWhole && performance.now() < until) {
+    say(`\nRound ${rounds.length} found something, so no other follows it: its seeds find it again.`);
+  }
+  writeFileSync(join(root, `docs/${kind}.md`), document(kind, rows, rounds, isSoak));
   say(`\n${kind}: ${passedOf(rows)}, written to docs/${kind}.md`);
-  process.exit(rows.every(({ verdict }) => verdict === 'pass' || verdict === 'partly') ? 0 : 1);
+  process.exit(rounds.every((round) => round.isWhole) ? 0 : 1);
 }
 
 async function runTests({ node, env, testEnv, scratch, letter }) {
-  const mark = new RegExp(`['"\`](?:[A-Z]\\d+, )*${letter}\\d+(?:, [A-Z]\\d+)*:`);
-  const files = filesIn('test').filter((file) => mark.test(readFileSync(join(root, file), 'utf8')));
+  const files = [...idsInCode()].flatMap(([file, ids]) =>
+    ids.some((id) => id.startsWith(letter)) ? [file] : [],
+  );
   const title = `(^|[ ,])${letter}\\d+[:,]`;
   const unit = join(scratch, 'unit.json');
   const browser = join(scratch, 'browser.json');
+  // What a round before this one left must not speak for it.
+  for (const report of [unit, outsideErrorsOf(unit), browser]) rmSync(report, { force: true });
   const units = files.filter((file) => /\.test\.tsx?$/.test(file));
   const specs = files.filter((file) => file.endsWith('.spec.ts'));
-  const { failed } = await runVitest({
+  const { code, failed } = await runVitest({
     node,
     env: testEnv,
     report: unit,
     args: ['-t', title, ...units],
     withinMs: longestMs,
   });
-  if (specs.length > 0) await runBrowser({ node, env, testEnv, browser, specs, title });
-  return {
-    tests: [...testsOfVitest(unit), ...testsOfPlaywright(browser)],
-    failed: [...failed, ...(specs.length > 0 ? failedOfPlaywright(browser) : [])],
-  };
+  const browserCode = specs.length > 0 ? await runBrowser({ node, env, testEnv, browser, specs, title }) : 0;
+  const found = [...failed, ...(specs.length > 0 ? failedOfPlaywright(browser) : [])];
+  // An end that nobody explains is a failure too.
+  if (found.length === 0 && code !== 0) found.push(`Vitest ended with ${code}, and names no test`);
+  if (found.length === 0 && browserCode !== 0)
+    found.push(`Playwright ended with ${browserCode}, and names no test`);
+  return { tests: [...testsOfVitest(unit), ...testsOfPlaywright(browser)], failed: found };
 }
 
 /** The soak is said to take an hour. */
@@ -94,40 +118,47 @@ async function runBrowser({ node, env, testEnv, browser, specs, title }) {
   if (problem) throw new Stop(problem);
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const args = [playwright, 'test', '--reporter=list,json', '--project=usual day', '--grep', title];
-  await run(node, [...args, ...specs], {
+  const { code } = await run(node, [...args, ...specs], {
     cwd: root,
     env: { ...testEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
     show: true,
     withinMs: longestMs,
   });
+  return code;
 }
-
-const filesIn = (folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => /\.(?:test\.tsx?|spec\.ts)$/.test(name))
-    .map((name) => `${folder}/${name}`);
 
 const heads = {
   faults: ['Faults', 'What goes wrong around the product, and what must not come of it'],
   security: ['Attacks', 'What somebody may try, and what must not come of it'],
 };
 
-function document(kind, rows, soak) {
+function document(kind, rows, rounds, isSoak) {
   const [title, sentence] = heads[kind];
   const lines = rows.map(
-    ({ id, what, verdict, tests, figure, files }) =>
-      `| ${id} | ${what} | ${verdict} | ${figure || `${tests} tests`} | ${files.join('<br>')} |`,
+    ({ id, what, verdict, why, tests, figure, files }) =>
+      `| ${id} | ${what} | ${[verdict, ...why].join('<br>')} | ${figure || `${tests} tests`} | ${files.join('<br>')} |`,
   );
+  const command = `npm run test:${kind}${isSoak ? ' -- --soak' : ''}`;
   return [
     `# ${title}: ${passedOf(rows)}`,
     '',
-    `${sentence}. Written by \`npm run test:${kind}\`${soak && ` (${soak})`}; the same tests run in \`npm test\`.`,
+    `${sentence}. Written by \`${command}\`; the same tests run in \`npm test\`.`,
+    ...(isSoak ? ['The table is of the last round.'] : []),
     '',
     '| id | what | verdict | measured | tests |',
     '|---|---|---|---|---|',
     ...lines,
     '',
+    '| round | took | seeds | found |',
+    '|---|---|---|---|',
+    ...rounds.map(
+      ({ took, seeds, failed, isWhole: isGood }, nth) =>
+        `| ${nth + 1} | ${took} | ${seeds || '-'} | ${isGood ? 'nothing' : cell(failed)} |`,
+    ),
+    '',
   ].join('\n');
 }
+
+const cell = (failed) => failed.join('<br>').replaceAll('|', '/') || 'a row that failed, see above';
 
 runMain(main);

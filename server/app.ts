@@ -18,8 +18,9 @@ import { grantProduct } from './kit/db/product-role.ts';
 import type { Log } from './kit/log.ts';
 import type { LostLines } from './kit/log-output.ts';
 import { createOutbound } from './kit/outbound/index.ts';
+import type { ProviderLimits } from './open-providers.ts';
 import { createMeter, isLocalHost, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
-import { createWarnOfMemory, watchKeys } from './operations/warnings/index.ts';
+import { createWarnOfMemory, watchProviders } from './operations/warnings/index.ts';
 import {
   ensureAdminPassword,
   forgetUnlistedProxy,
@@ -68,6 +69,8 @@ export interface AppOptions {
   pollMs?: (elapsedMs: number) => number;
   /** Where providers report to; tests hand in their loopback address. */
   publicOrigin?: () => string | null;
+  /** When a provider is left alone; tests make it soon and short. */
+  providerLimits?: ProviderLimits;
   ownDatabase?: OwnDatabase;
   /** This life of the process, where whoever started it has told. */
   boot?: Boot | undefined;
@@ -125,7 +128,6 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   later(() => changes.close());
   let connections: () => ConnectionUse | null = () => null;
   const meter = createMeter({ pool: database.use, connections: () => connections() });
-  const tellOfKey = watchKeys({ db, clock, log });
   const { token } = config.metrics;
   const metrics = { db, clock, dataDir: config.dataDir, meter, token, isPublic: false };
   const held = createHeldRuns({ db, changes });
@@ -153,10 +155,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
     retry: options.retry ?? retryPolicy,
     log,
     lostLines: options.lostLines ?? (() => null),
-    tell: (call) => {
-      meter.providerCall(call);
-      tellOfKey(call);
-    },
+    ...watchProviders({ db, clock, log }, meter),
+    ...(options.providerLimits ? { providerLimits: options.providerLimits } : {}),
     appUrl: () => appUrl,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
     ...(options.publicOrigin ? { publicOrigin: options.publicOrigin } : {}),

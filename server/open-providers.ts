@@ -2,6 +2,14 @@
 import type { Config } from './config.ts';
 import type { Clock } from './kit/clock.ts';
 import { findModel } from './pipeline/settings/index.ts';
+import {
+  type CircuitChange,
+  type CircuitPolicy,
+  circuitPolicy,
+  createCircuit,
+  guardedLanguage,
+  guardedTranscriber,
+} from './providers/circuit.ts';
 import { createDirectory, createDirectoryTests } from './providers/directory/index.ts';
 import { anthropicLanguage } from './providers/language/anthropic.ts';
 import { createMailer } from './providers/mail/nodemailer.ts';
@@ -11,26 +19,50 @@ import { stripePayments } from './providers/payments/stripe.ts';
 import { createTranscribers } from './providers/transcription/index.ts';
 import type { Transcriber } from './providers/transcription/port.ts';
 
-interface ProviderDeps {
+export interface ProviderLimits {
+  /** When a provider is left alone, and for how long. */
+  circuit?: CircuitPolicy;
+  /** How long an answer of the model is waited for; by itself by its length. */
+  modelTimeoutMs?: number;
+}
+
+export interface ProviderDeps {
   config: Config;
   clock: Clock;
   /** Where letters are written without a mail server. */
   outbox: string;
+  /** Hears of each question to a provider. */
   tell: (call: ProviderCall) => void;
+  /** Hears when a provider is left alone because it fails, and when it is asked again. */
+  tellOfCircuit: (change: CircuitChange) => void;
+  providerLimits?: ProviderLimits | undefined;
 }
 
-export function openProviders({ config, clock, outbox, tell }: ProviderDeps) {
+export function openProviders(deps: ProviderDeps) {
+  const { config, clock, outbox, tell, tellOfCircuit: toldOf, providerLimits: limits = {} } = deps;
   const { providers } = config;
-  const anthropic = anthropicLanguage({ ...providers.anthropic, findModel });
+  const policy = limits.circuit ?? circuitPolicy;
+  const circuitOf = (provider: string, name: string) => {
+    toldOf({ provider, state: 'closed', sentence: null });
+    return createCircuit({ provider, name, policy, tell: toldOf });
+  };
+  const timeout = limits.modelTimeoutMs === undefined ? {} : { timeoutMs: limits.modelTimeoutMs };
+  const anthropic = anthropicLanguage({ ...providers.anthropic, ...timeout, findModel });
   const batchCalls = ['begin', 'look', 'cancel', 'results', 'listSince'] as const;
-  const language = obeyingLanguage({
+  const measuredLanguage = {
     ...measured('anthropic', anthropic, ['ask', 'test'], tell),
     batches: measured('anthropic', anthropic.batches, batchCalls, tell),
-  });
+  };
+  const language = obeyingLanguage(guardedLanguage(measuredLanguage, circuitOf('anthropic', 'Anthropic')));
   const { assemblyai, taddy } = createTranscribers(providers);
-  const heard = (name: string, it: Transcriber) =>
-    obeyingTranscriber(measured(name, it, ['start', 'find', 'look', 'cancel', 'test'], tell));
-  const transcribers = { assemblyai: heard('assemblyai', assemblyai), taddy: heard('taddy', taddy) };
+  const heard = (provider: string, name: string, it: Transcriber) => {
+    const whole = measured(provider, it, ['start', 'find', 'look', 'cancel', 'test'], tell);
+    return obeyingTranscriber(guardedTranscriber(whole, circuitOf(provider, name)));
+  };
+  const transcribers = {
+    assemblyai: heard('assemblyai', 'AssemblyAI', assemblyai),
+    taddy: heard('taddy', 'Taddy', taddy),
+  };
   const payments = measured(
     'stripe',
     stripePayments(providers.stripe),

@@ -4,14 +4,13 @@ import type { Brand } from '../edition/index.ts';
 import { type Config, isLoopbackHost } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import { adoptJob, type HeldRuns, type RetryPolicy } from './jobs/runs/index.ts';
-import type { Clock } from './kit/clock.ts';
 import type { Changes } from './kit/db/changes.ts';
 import type { Db, Trx } from './kit/db/connect.ts';
 import { newId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { LostLines } from './kit/log-output.ts';
 import type { Outbound } from './kit/outbound/index.ts';
-import { openProviders } from './open-providers.ts';
+import { openProviders, type ProviderDeps } from './open-providers.ts';
 import { backupFolder, backupsRoom, payersRoom } from './operations/backups/index.ts';
 import { warningsRoom } from './operations/warnings/index.ts';
 import { accountsRoom, eraseById, samplesJobName } from './people/accounts/index.ts';
@@ -65,25 +64,20 @@ import { isWeekEnding, weekRoom } from './pipeline/week/index.ts';
 import { createDns } from './providers/dns/resolver.ts';
 import { createBulkMailer } from './providers/mail/bulk/create-bulk-mailer.ts';
 import type { Mailer } from './providers/mail/port.ts';
-import type { ProviderCall } from './providers/measure-calls.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Room } from './room.ts';
 
-export interface HouseDeps {
-  config: Config;
+export interface HouseDeps extends Omit<ProviderDeps, 'outbox'> {
   databaseUrl: string;
   db: Db;
   changes: Changes;
   queue: Queue;
   held: HeldRuns;
   outbound: Outbound;
-  clock: Clock;
   random: () => number;
   retry: RetryPolicy;
   log: Log;
   lostLines: () => LostLines | null;
-  /** Hears of each question to a provider. */
-  tell: (call: ProviderCall) => void;
   appUrl: () => string;
   /** Wait between two looks at a provider's job, by how long it has run. */
   pollMs?: (elapsedMs: number) => number;

@@ -28,11 +28,25 @@ export function twistText(answer: Json, twist: string | undefined): string {
       return '';
     case 'fenced':
       return `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
+    case 'other-language':
+      return JSON.stringify(withOtherLanguage(answer));
     case 'huge':
       return JSON.stringify(withHugeText(answer));
     default:
       return JSON.stringify(answer);
   }
+}
+
+/** The shape as asked, the words in German: quotes that nobody said so, and sentences that stand on other words. */
+function withOtherLanguage(answer: Json): Json {
+  const german = 'Die Käufer warten seit Monaten auf niedrigere Zinsen, und niemand weiß, ob sie kommen.';
+  const quotes = recordsOf(answer.notableQuotes).map((quote) => ({
+    ...quote,
+    text: german,
+    context: german,
+  }));
+  const summary = typeof answer.summary === 'string' ? { summary: german } : {};
+  return { ...answer, ...summary, ...(quotes.length === 0 ? {} : { notableQuotes: quotes }) };
 }
 
 /** Three quotes that nobody said: one turned around, one with another number, one out of the blue. */

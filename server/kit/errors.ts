@@ -60,17 +60,20 @@ export class Trouble extends Error {
   readonly retryAfterMs: number | undefined;
   /** It was asked, and no answer came in time (504 where it reaches a call). */
   readonly timedOut: boolean;
+  /** False where nobody was asked, because the provider is left alone for now: it costs no try. */
+  readonly asked: boolean;
 
   constructor(
     kind: TroubleKind,
     message: string,
-    options: { retryAfterMs?: number; timedOut?: boolean; cause?: unknown } = {},
+    options: { retryAfterMs?: number; timedOut?: boolean; asked?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Trouble';
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
     this.timedOut = options.timedOut ?? false;
+    this.asked = options.asked ?? true;
   }
 
   get retryable(): boolean {

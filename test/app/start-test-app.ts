@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
-import { type App, startApp } from '../../server/app.ts';
+import { type App, type AppOptions, startApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { RetryPolicy } from '../../server/jobs/runs/index.ts';
 import type { Clock } from '../../server/kit/clock.ts';
@@ -63,6 +63,7 @@ export interface TestAppOptions {
   /** Where it listens, where APP_URL is another address; else any free port. */
   port?: number;
   ownDatabase?: { downForMs(): number; productUrl?: string };
+  providerLimits?: AppOptions['providerLimits'];
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -98,6 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...(options.clock ? { clock: options.clock } : {}),
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
       ...(options.ownDatabase ? { ownDatabase: options.ownDatabase } : {}),
+      ...(options.providerLimits ? { providerLimits: options.providerLimits } : {}),
       ...(options.takesReports ? { publicOrigin: () => app.url } : {}),
     });
   let app: App;

@@ -18,8 +18,14 @@ export function shortOf(id: string, text: string): void {
   write({ id, text, isShort: true });
 }
 
-function write(line: { id: string; text: string; isShort: boolean }): void {
+/** The seeds that a test of a row went by: with them it can be run again as it was. */
+export function seeds(id: string, first: number, last = first): void {
+  write({ id, seeds: first === last ? `${first}` : `${first} to ${last}` });
+}
+
+function write(line: { id: string; text?: string; isShort?: boolean; seeds?: string }): void {
   const ledger = process.env.TRUST_LEDGER;
-  const test = `${expect.getState().currentTestName ?? ''}${line.isShort ? ' (short)' : ''}`;
+  // A test may fall short of several figures of one row.
+  const test = `${expect.getState().currentTestName ?? ''}${line.isShort ? ` (short) ${line.text?.replace(/[\d.,]+/g, '')}` : ''}`;
   if (ledger) appendFileSync(ledger, `${JSON.stringify({ ...line, test })}\n`);
 }

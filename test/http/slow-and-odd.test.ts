@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/index.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
+import { figure } from '../app/trust.ts';
 
 const withinMs = 1_000;
 let product: TestApp;
@@ -48,6 +49,31 @@ describe('D10, F16: a request that comes too slowly', () => {
     expect(ms).toBeLessThan(withinMs * 2.5);
     expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true);
   });
+});
+
+it('F16: others are served while three hundred clients send a byte now and then', {
+  timeout: 60_000,
+}, async () => {
+  const ask = async () => {
+    const startedAt = performance.now();
+    const { status } = await product.call('GET', '/api/groups');
+    return { status, ms: performance.now() - startedAt };
+  };
+  const control = await Promise.all(Array.from({ length: 20 }, ask));
+  const hanging = Array.from({ length: 300 }, () =>
+    drip('GET /api/meta HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'),
+  );
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let nth = 0; nth < 40; nth += 1) answers.push(await ask());
+  const cut = await Promise.all(hanging);
+  for (const { status } of [...control, ...answers]) expect(status).toBe(200);
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2_000);
+  expect(cut.every(({ answer }) => answer === '' || answer.startsWith('HTTP/1.1 408'))).toBe(true);
+  const middle = answers.map(({ ms }) => ms).sort((a, b) => a - b)[20] ?? 0;
+  figure(
+    'F16',
+    `300 clients that drip: ${answers.length} other calls answered, half within ${middle.toFixed(0)} ms`,
+  );
 });
 
 const cursorOf = (at: string, id: string) => Buffer.from(JSON.stringify([at, id])).toString('base64url');

@@ -1,12 +1,13 @@
 /** F24 of faults.md: every connection to the database is taken, and ten thousand calls come at once. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, testPassword } from '../app/start-test-app.ts';
-import { figure } from '../app/trust.ts';
+import { figure, shortOf } from '../app/trust.ts';
 import type { Calls } from './thread-that-calls.ts';
 
 const [connections, callsOfEach] = [500, 20];
@@ -25,23 +26,29 @@ function callFromAThread(workerData: Calls): Promise<number[]> {
   });
 }
 
-/** How long each call took from its head to its answer, as the server itself saw it. */
+/** How long each call took to its answer, as the server itself saw it: from the connection where it is the first on it, else from its head. */
 function watchCalls(path: string): { tookMs: number[]; end: () => void } {
   const begun = new WeakMap<IncomingMessage, number>();
+  const accepted = new WeakMap<Socket, number>();
   const tookMs: number[] = [];
+  const accept = (it: unknown) => void accepted.set((it as { socket: Socket }).socket, performance.now());
   const start = (it: unknown) => {
     const { request } = it as { request: IncomingMessage };
-    if (request.url === path) begun.set(request, performance.now());
+    if (request.url !== path) return;
+    begun.set(request, accepted.get(request.socket) ?? performance.now());
+    accepted.delete(request.socket);
   };
   const finish = (it: unknown) => {
     const at = begun.get((it as { request: IncomingMessage }).request);
     if (at !== undefined) tookMs.push(performance.now() - at);
   };
+  subscribe('net.server.socket', accept);
   subscribe('http.server.request.start', start);
   subscribe('http.server.response.finish', finish);
   return {
     tookMs,
     end: () => {
+      unsubscribe('net.server.socket', accept);
       unsubscribe('http.server.request.start', start);
       unsubscribe('http.server.response.finish', finish);
     },
@@ -85,6 +92,7 @@ it('F24: are answered 503 at once, cost no memory, and are over within five seco
     'F24',
     `${refused.toLocaleString('en-US')} × 503, half within ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, +${grownMb.toFixed(0)} MB, well after ${recoveryMs.toFixed(0)} ms`,
   );
+  if (p99 > 100) shortOf('F24', `p99 from accept to answer was ${p99.toFixed(0)} ms here, not 100`);
   expect(median).toBeLessThan(100);
   expect(grownMb).toBeLessThan(300);
   expect(recoveryMs).toBeLessThan(5_000);

@@ -191,7 +191,9 @@ async function recordFailure(
   log[known ? 'info' : 'error']({ err: error, run: run.id, attempt: run.attempt }, 'A try of a run failed');
   const trouble = error instanceof Trouble ? error : undefined;
   const patient = (trouble?.retryAfterMs ?? 0) <= longestWishMs;
-  if (trouble?.retryable && patient && run.attempt < deps.retry.maxTries) {
+  // Nobody was asked: it waits as long as the provider is left alone.
+  const mayTry = run.attempt < deps.retry.maxTries || trouble?.asked === false;
+  if (trouble?.retryable && patient && mayTry) {
     await tryLater(deps, run, trouble);
     return;
   }
@@ -228,7 +230,8 @@ async function tryLater(deps: RunDeps, run: RunRow, trouble: Trouble): Promise<v
   const delayMs = delayAfter(run.attempt, deps.retry, deps.random, trouble.retryAfterMs);
   const nextTryAt = new Date(deps.clock.now().getTime() + delayMs);
   await inTransaction(deps.db, async (trx) => {
-    const patch = { attempt: run.attempt + 1, error: trouble.message, nextTryAt };
+    const attempt = run.attempt + (trouble.asked ? 1 : 0);
+    const patch = { attempt, error: trouble.message, nextTryAt };
     if ((await patchRun(trx, run, patch)) === null) return;
     await deps.queue.enqueue(trx, jobFor(run), { runId: run.id }, { delayMs });
     await announceRun(trx, run);

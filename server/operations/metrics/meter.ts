@@ -4,18 +4,22 @@ import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionUse } from '../../http/limit-connections.ts';
 import type { PoolUse } from '../../kit/db/connect.ts';
+import type { CircuitChange } from '../../providers/circuit.ts';
 import type { ProviderCall } from '../../providers/measure-calls.ts';
 
 export interface Meter {
   registry: Registry;
   /** One question to a provider, when its answer or its trouble came. */
   providerCall(call: ProviderCall): void;
+  /** A provider is left alone, tried, or asked as always. */
+  circuit(change: CircuitChange): void;
   /** One call that was answered. `route` is its path with names in place of ids; null where there is no such call. */
   answered(call: { method: string; route: string | null; status: number; seconds: number }): void;
 }
 
 const secondsOfCalls = [0.005, 0.025, 0.1, 0.5, 2, 10];
 const secondsOfProviders = [0.1, 0.5, 2, 10, 60, 600];
+const stateNumbers = { closed: 0, trying: 1, open: 2 };
 
 export function createMeter({
   pool,
@@ -46,6 +50,12 @@ export function createMeter({
     name: 'walkthrough_provider_troubles_total',
     help: 'Questions of this process to a provider that ended in trouble: busy, down, rejected, misconfigured, other.',
     labelNames: ['provider', 'call', 'kind'],
+    registers,
+  });
+  const circuits = new Gauge({
+    name: 'walkthrough_provider_circuit',
+    help: 'Whether this process asks a provider: 0 as always, 1 a single call tries whether it is back, 2 not for now, because it failed again and again.',
+    labelNames: ['provider'],
     registers,
   });
   new Gauge({
@@ -94,6 +104,9 @@ export function createMeter({
     providerCall({ provider, call, trouble, seconds }) {
       asked.observe({ provider, call }, seconds);
       if (trouble !== null) troubles.inc({ provider, call, kind: trouble });
+    },
+    circuit({ provider, state }) {
+      circuits.set({ provider }, stateNumbers[state]);
     },
     answered({ method, route, status, seconds }) {
       calls.observe({ method, route: route ?? 'none', status: `${Math.floor(status / 100)}xx` }, seconds);

@@ -36,7 +36,9 @@ export async function dispatch(
   const letter = composeLetter(deps, version);
   const prepared = await deps.mailer.prepare(letter);
   const pace = createPace(await readPaceLimits(deps));
-  const watch = watchOver(deps, send, hold, job);
+  // A limit that is changed in Settings holds for what is under way.
+  const eachLook = async () => pace.change(await readPaceLimits(deps));
+  const watch = watchOver(deps, { send, hold, eachLook }, job);
   const commit = walkLedger(async (settled, claims, after) => {
     const now = deps.clock.now();
     const resting = pace.resting(performance.now());

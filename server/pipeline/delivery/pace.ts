@@ -26,6 +26,8 @@ export interface Pace {
   began(domain: string, nowMs: number): void;
   /** The mail system answered; `later` where it asked to be left alone for a while. */
   answered(domain: string, answer: 'taken' | 'later', nowMs: number): void;
+  /** Other limits from now on; who rests goes on resting. */
+  change(limits: Pick<PaceLimits, 'perSecond' | 'perDomain'>): void;
 }
 
 /**
@@ -45,8 +47,8 @@ interface Domain {
 }
 
 export function createPace({ perSecond, perDomain, firstRestMs, longestRestMs }: PaceLimits): Pace {
-  const gapMs = perSecond === null ? 0 : 1_000 / perSecond;
-  const domainGapMs = perDomain === null ? 0 : 1_000 / perDomain;
+  const gapOf = (most: number | null) => (most === null ? 0 : 1_000 / most);
+  let [gapMs, domainGapMs] = [gapOf(perSecond), gapOf(perDomain)];
   let nextMs = 0;
   const domains = new Map<string, Domain>();
   const of = (name: string) => {
@@ -58,7 +60,9 @@ export function createPace({ perSecond, perDomain, firstRestMs, longestRestMs }:
   const restingOnes = (nowMs: number) => [...domains].filter(([, one]) => freeAt(one) > nowMs);
 
   return {
-    isFree: perSecond === null && perDomain === null,
+    get isFree() {
+      return gapMs === 0 && domainGapMs === 0;
+    },
     turn(nowMs) {
       if (nextMs > nowMs) return nextMs - nowMs;
       nextMs = Math.max(nextMs, nowMs - gapMs) + gapMs;
@@ -83,6 +87,12 @@ export function createPace({ perSecond, perDomain, firstRestMs, longestRestMs }:
       }
       one.laters += 1;
       one.restsUntilMs = nowMs + Math.min(longestRestMs, firstRestMs * 2 ** (one.laters - 1));
+    },
+    change(limits) {
+      const gapBefore = gapMs;
+      [gapMs, domainGapMs] = [gapOf(limits.perSecond), gapOf(limits.perDomain)];
+      // The turn that was promised at the old pace is not waited for at a faster one.
+      if (gapMs < gapBefore) nextMs = 0;
     },
   };
 }

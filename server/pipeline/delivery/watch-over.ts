@@ -25,7 +25,12 @@ export interface Watch {
   end(): Promise<void>;
 }
 
-export function watchOver(deps: DeliveryDeps, send: SendRow, hold: Hold, job: JobContext): Watch {
+/** `eachLook` is called about twice a second, as long as it goes on. */
+export function watchOver(
+  deps: DeliveryDeps,
+  { send, hold, eachLook }: { send: SendRow; hold: Hold; eachLook: () => Promise<void> },
+  job: JobContext,
+): Watch {
   const { leaseMs, stopMs } = waitsOf(deps);
   const [ending, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
   let heldMs = performance.now();
@@ -43,6 +48,7 @@ export function watchOver(deps: DeliveryDeps, send: SendRow, hold: Hold, job: Jo
     if (send.kind === 'issue') {
       await countInEpochFile(deps.db, deps.dataDir, { sendId: send.id, begun });
     }
+    await eachLook();
     await tell();
   }
 

@@ -43,8 +43,8 @@ export interface ReadOptions {
 
 const accept =
   'application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1';
-// F16: a feed that has not been read within this time is given up; big ones on slow hosts still fit.
-const totalMs = 60_000;
+/** F16: a feed that has not been read within this time is given up. Wall time: redirects, body, and what is made of it. */
+export const feedWithinMs = 30_000;
 
 // A feed that lost its thread through another one is fetched anew; each time costs the other its own reading.
 const maxReadings = 4;
@@ -68,7 +68,7 @@ async function readOnce(outbound: Outbound, options: ReadOptions): Promise<ReadF
       ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
     },
     signal: options.signal,
-    totalMs,
+    totalMs: feedWithinMs,
   });
   try {
     if (response.status === 304) return answerOf(response, null, []);

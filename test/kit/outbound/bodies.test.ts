@@ -1,6 +1,9 @@
 /** Bodies that drip, never end, lie or blow up (spec/faults.md F16, F19). */
+import { execFile } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
@@ -9,6 +12,7 @@ import {
   OutboundError,
   type OutboundResponse,
 } from '../../../server/kit/outbound/index.ts';
+import { figure, shortOf } from '../../app/trust.ts';
 
 const servers: Server[] = [];
 const timers: NodeJS.Timeout[] = [];
@@ -109,6 +113,59 @@ describe('F19: a large body', () => {
     });
     const answer = await outbound.request({ url, maxDecodedBytes: 2 * mb });
     expect([answer.decodedFrom, await readAll(answer.body)]).toEqual(['gzip', mb]);
+  });
+});
+
+/** In a process of its own, so that what it grows by is the fetch's; gigabytes are behind each address. */
+async function fetchAlone(url: string) {
+  const program = join(import.meta.dirname, 'process-that-fetches.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url]);
+  return JSON.parse(stdout) as { kind: string; bytes: number; ms: number; cpuMs: number; grownMb: number };
+}
+
+describe('F19: at the product’s own cap of 64 MB', () => {
+  const chunk = Buffer.alloc(64 * 1024, 97);
+  const endless: RequestListener = (_request, response) => {
+    response.on('error', () => undefined);
+    const more = (): void => {
+      if (response.destroyed) return;
+      if (response.write(chunk)) setImmediate(more);
+      else response.once('drain', more);
+    };
+    more();
+  };
+  // As large as four gigabytes would be: many members, one behind the other, each a thousandth of what it holds.
+  const member = gzipSync(Buffer.alloc(8 * mb));
+  const bomb: RequestListener = (_request, response) => {
+    response
+      .setHeader('content-encoding', 'gzip')
+      .end(Buffer.concat(Array.from({ length: 64 }, () => member)));
+  };
+  const lying: RequestListener = (request, response) => {
+    response.setHeader('content-length', '10');
+    endless(request, response);
+  };
+
+  it.each<[string, RequestListener, string]>([
+    ['a body without an end', endless, 'too-large'],
+    ['a gzip bomb', bomb, 'too-large'],
+  ])('%s stops within a megabyte of it, soon, and in little memory', async (name, serve, kind) => {
+    const it = await fetchAlone(await host(serve));
+    expect(it.kind).toBe(kind);
+    expect(Math.abs(it.bytes - 64 * mb)).toBeLessThanOrEqual(mb);
+    expect(it.grownMb).toBeLessThan(2 * 64);
+    expect(it.cpuMs).toBeLessThan(2_000);
+    figure(
+      'F19',
+      `${name}: ${(it.bytes / mb).toFixed(1)} MB taken, ${(it.ms / 1000).toFixed(1)} s, +${it.grownMb} MB`,
+    );
+    if (it.ms > 2_000) shortOf('F19', `${name} took ${(it.ms / 1000).toFixed(1)} s here, not 2`);
+  });
+
+  it('a body longer than it said is not read past what it said', async () => {
+    const it = await fetchAlone(await host(lying));
+    expect(it.bytes).toBeLessThanOrEqual(10);
+    expect(it.ms).toBeLessThan(10_000);
   });
 });
 

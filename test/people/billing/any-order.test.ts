@@ -6,7 +6,7 @@ import { type BillingDeps, syncSubscriber } from '../../../server/people/billing
 import { saveCustomer } from '../../../server/people/billing/store.ts';
 import { ensureSubscriber, findSubscriber, readEmail } from '../../../server/people/subscribers/index.ts';
 import type { Subscription } from '../../../server/providers/payments/port.ts';
-import { figure, isSoak, soakRound } from '../../app/trust.ts';
+import { figure, isSoak, seeds as seedsOf, soakRound } from '../../app/trust.ts';
 import { type BillingRoom, openBillingRoom } from './billing-room.ts';
 
 const seeds = isSoak ? 10_000 : 1_000;
@@ -91,6 +91,7 @@ async function live(seed: number): Promise<{ ended: string | undefined; wanted: 
 }
 
 it(`F8: ${seeds} histories end as Stripe has them`, { timeout: isSoak ? 3_600_000 : 600_000 }, async () => {
+  seedsOf('F8', firstSeed, firstSeed + seeds - 1);
   let [next, looks] = [firstSeed, 0];
   const lane = async () => {
     while (next < firstSeed + seeds) {

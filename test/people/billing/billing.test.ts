@@ -74,31 +74,50 @@ describe('a subscription', () => {
     expect(ours).toHaveLength(1);
   });
 
-  it.each<[string, Fault[]]>([
+  const troubles: [string, Fault[]][] = [
     ['loses its answer', [{ kind: 'twist', name: 'answer-lost' }]],
     ['answers 500 twice', [500, 500].map((status) => ({ kind: 'answer', status, body: '{}' }))],
     ['hangs up', [{ kind: 'reset' }]],
     ['never answers once', [{ kind: 'hang' }]],
-  ])('F11, S22: is never made twice, however often one clicks while Stripe %s', async (name, faults) => {
-    const [reader, email] = [newReader(product), `clicks-${name.length}@example.com`];
-    await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
-    const checkouts = { method: 'POST', path: '/v1/checkout/sessions' };
-    product.sandbox.faults.next('stripe', ...faults.map((fault) => ({ ...checkouts, ...fault })));
-    const clicks = await Promise.all(
-      Array.from({ length: 10 }, () => reader.call('POST', '/api/stripe/create-checkout', { email })),
-    );
-    // Whoever was answered with a sentence clicks once more.
-    clicks.push(await reader.call('POST', '/api/stripe/create-checkout', { email }));
-    const urls = new Set(clicks.flatMap(({ body }) => body.checkoutUrl ?? []));
-    expect(urls.size).toBe(1);
-    const { customers, checkoutSessions } = stripe().state;
-    const ours = Object.values(customers).filter((it) => 'email' in it && it.email === email);
-    expect(ours).toHaveLength(1);
-    expect(Object.values(checkoutSessions).filter(({ customer }) => customer === ours[0]?.id)).toHaveLength(
-      1,
-    );
-    figure('F11', '4 kinds of trouble, 10 clicks each: 1 customer, 1 checkout');
-  });
+  ];
+  const places = ['/v1/checkout/sessions', '/v1/customers'];
+
+  it.each(places.flatMap((path) => troubles.map(([name, faults]) => [path, name, faults] as const)))(
+    'F11, S22: is never made twice, however often one clicks while %s %s',
+    async (path, name, faults) => {
+      const [reader, email] = [newReader(product), `clicks-${path.length}-${name.length}@example.com`];
+      await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
+      const calls = { method: 'POST', path };
+      product.sandbox.faults.next('stripe', ...faults.map((fault) => ({ ...calls, ...fault })));
+      const clicks = await Promise.all(
+        Array.from({ length: 10 }, () => reader.call('POST', '/api/stripe/create-checkout', { email })),
+      );
+      // Whoever was answered with a sentence clicks once more.
+      clicks.push(await reader.call('POST', '/api/stripe/create-checkout', { email }));
+      const urls = new Set(clicks.flatMap(({ body }) => body.checkoutUrl ?? []));
+      expect(urls.size).toBe(1);
+      const { customers, checkoutSessions } = stripe().state;
+      const ours = Object.values(customers).filter((it) => 'email' in it && it.email === email);
+      expect(ours).toHaveLength(1);
+      expect(Object.values(checkoutSessions).filter(({ customer }) => customer === ours[0]?.id)).toHaveLength(
+        1,
+      );
+      // Somebody pays, on that page, with a second click on the button.
+      const [url = ''] = urls;
+      stripe().payCheckout(checkoutOf(url));
+      await Promise.resolve()
+        .then(() => stripe().payCheckout(checkoutOf(url)))
+        .catch(() => undefined);
+      const subscriptions = Object.values(stripe().state.subscriptions).filter(
+        ({ customer }) => customer === ours[0]?.id,
+      );
+      expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+      figure(
+        'F11',
+        '4 kinds of trouble at each of 2 calls, 10 clicks each: 1 customer, 1 checkout, 1 subscription once paid',
+      );
+    },
+  );
 
   it('is shown as it is after the billing portal, before any webhook', async () => {
     const member = await newMember(product);

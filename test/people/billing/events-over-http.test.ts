@@ -2,10 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { secretsOf } from '../../../launch/secrets-of.ts';
 import { createDice, type Dice } from '../../../launch/seed/words.ts';
+import { createLog } from '../../../server/kit/log.ts';
 import { addReaders, type PayingReader } from '../../app/readers-at-stripe.ts';
 import { startTestApp, type TestApp, webhookSecret } from '../../app/start-test-app.ts';
-import { figure } from '../../app/trust.ts';
+import { figure, seeds as seedsOf, shortOf } from '../../app/trust.ts';
 
 const seeds = 20;
 const changesOfEach = 10;
@@ -14,9 +16,13 @@ const statuses = ['active', 'past_due', 'unpaid', 'trialing'];
 const dice = createDice(8);
 let product: TestApp;
 let readers: PayingReader[];
+/** Everything that the product wrote into its log. */
+const lines: string[] = [];
+const log = (config: Parameters<typeof secretsOf>[0]) =>
+  createLog({ level: 'trace', secrets: secretsOf(config), quietMs: 0, write: (line) => lines.push(line) });
 
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ log });
   // The price is made at its first use.
   await product.call('POST', '/api/users/signup', { email: 'first@example.com', source: 'homepage' });
   await product.call('POST', '/api/stripe/create-checkout', { email: 'first@example.com' });
@@ -48,13 +54,19 @@ function changeAtStripe({ subscription }: PayingReader, status: string): void {
   Object.assign(it, { status });
 }
 
-const eventOf = (id: string, customer: string) =>
-  JSON.stringify({
-    id,
-    object: 'event',
-    type: 'customer.subscription.updated',
-    data: { object: { object: 'subscription', id: 'sub_x', customer } },
-  });
+/** The kinds that tell of a subscription, in turn; what they say counts for nothing, Stripe is asked. */
+const kinds: [string, object][] = [
+  ['customer.subscription.updated', { object: 'subscription', id: 'sub_x' }],
+  ['customer.subscription.created', { object: 'subscription', id: 'sub_x', status: 'incomplete' }],
+  ['customer.subscription.deleted', { object: 'subscription', id: 'sub_x', status: 'canceled' }],
+  ['invoice.paid', { object: 'invoice', id: 'in_x', subscription: 'sub_x' }],
+  ['invoice.payment_failed', { object: 'invoice', id: 'in_x', subscription: 'sub_x' }],
+];
+
+function eventOf(id: string, customer: string, nth = 0): string {
+  const [type, about] = kinds[nth % kinds.length] ?? ['customer.subscription.updated', {}];
+  return JSON.stringify({ id, object: 'event', type, data: { object: { ...about, customer } } });
+}
 const sign = (body: string, atSecs: number) =>
   `t=${atSecs},v1=${createHmac('sha256', webhookSecret).update(`${atSecs}.${body}`).digest('hex')}`;
 
@@ -83,26 +95,47 @@ interface Answer {
 const p99 = (answers: readonly Answer[]) =>
   answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? 0;
 
-it('F8: 200 events, each one to five times, eight at once, count once each', {
+/** Changes at Stripe and deliveries of what was told before, shuffled across all of them, eight at once. */
+async function deliverAll(): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const acts = shuffle(
+    readers.flatMap((_, at) => Array.from({ length: changesOfEach }, (_none, change) => ({ at, change }))),
+    dice,
+  );
+  // Told from the moment of the change on, each one to five times, in any order among all the others.
+  let waiting: string[] = [];
+  const send = async (body: string) => {
+    answers.push(await post(body, sign(body, Math.floor(Date.now() / 1000))));
+  };
+  const under = new Set<Promise<void>>();
+  for (let next = acts.pop(); next !== undefined || waiting.length > 0; ) {
+    if (next !== undefined && (waiting.length === 0 || dice.roll(3) === 0)) {
+      const { at, change } = next;
+      const reader = readers[at];
+      if (reader !== undefined) {
+        changeAtStripe(reader, statuses[dice.roll(statuses.length)] ?? 'active');
+        const told = Array.from({ length: 1 + dice.roll(5) }, () =>
+          eventOf(`evt_${change}_${at}`, reader.customer, at + change),
+        );
+        waiting = shuffle([...waiting, ...told], dice);
+      }
+      next = acts.pop();
+      continue;
+    }
+    const body = waiting.pop() ?? '';
+    const one: Promise<void> = send(body).finally(() => under.delete(one));
+    under.add(one);
+    if (under.size >= atOnce) await Promise.race(under);
+  }
+  await Promise.all(under);
+  return answers;
+}
+
+it('F8: 200 events of five kinds, each one to five times and in any order, eight at once, count once each', {
   timeout: 180_000,
 }, async () => {
-  const answers: Answer[] = [];
-  const rounds: number[] = [];
-  for (let change = 0; change < changesOfEach; change += 1) {
-    for (const reader of readers) changeAtStripe(reader, statuses[dice.roll(statuses.length)] ?? 'active');
-    const told = readers.flatMap(({ customer }, at) =>
-      Array.from({ length: 1 + dice.roll(5) }, () => eventOf(`evt_${change}_${at}`, customer)),
-    );
-    const waiting = shuffle(told, dice);
-    const lane = async () => {
-      for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
-        answers.push(await post(body, sign(body, Math.floor(Date.now() / 1000))));
-      }
-    };
-    const before = answers.length;
-    await Promise.all(Array.from({ length: atOnce }, lane));
-    rounds.push(p99(answers.slice(before)));
-  }
+  seedsOf('F8', 8);
+  const answers = await deliverAll();
   await vi.waitFor(async () => {
     const left = await product.database.db
       .selectFrom('stripe_events')
@@ -115,9 +148,16 @@ it('F8: 200 events, each one to five times, eight at once, count once each', {
   const kept = await product.database.db.selectFrom('stripe_events').select('id').execute();
   expect(kept.filter(({ id }) => /^evt_\d+_\d+$/.test(id))).toHaveLength(seeds * changesOfEach);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  // The goal is 200 ms; the rest, and that one of the rounds has to hold it, is room for a machine that does other things too.
-  expect(Math.min(...rounds), `${rounds}`).toBeLessThan(1_000);
-  figure('F8', `${answers.length} deliveries of 200 events, p99 ${Math.round(p99(answers))} ms`);
+  const all = answers.map(({ ms }) => ms).sort((x, y) => x - y);
+  const [half, last] = [all[Math.floor(all.length / 2)] ?? 0, p99(answers)];
+  // Each from the moment it is sent until its answer is read. The goal is 200 ms for 99 in 100, and said below where a
+  // machine that does other things too misses it; this bound is of what no noise makes.
+  expect(half).toBeLessThan(1_000);
+  figure(
+    'F8',
+    `${answers.length} deliveries of 200 events of ${kinds.length} kinds, half answered within ${Math.round(half)} ms, p99 ${Math.round(last)} ms`,
+  );
+  if (last > 200) shortOf('F8', `p99 of an answer was ${Math.round(last)} ms here, not 200`);
 });
 
 it('F9: three days without an event are made good by one sweep', { timeout: 120_000 }, async () => {
@@ -165,5 +205,8 @@ it('F10, S17: what is not signed as it stands is refused, and nothing is written
     .execute();
   expect(kept).toEqual([]);
   expect((await post(body, good)).status).toBe(200);
-  figure('F10', `${cases.length} ways, 400 each, 0 rows`);
+  // Neither what signs them nor a signature stands in the log, whatever was said of it.
+  const written = lines.join('\n');
+  for (const secret of [webhookSecret, good.replace(/.*v1=/, '')]) expect(written).not.toContain(secret);
+  figure('F10', `${cases.length} ways, 400 each, 0 rows, no secret in ${lines.length} lines of the log`);
 });

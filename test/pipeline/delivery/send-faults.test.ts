@@ -1,6 +1,9 @@
 /** F2, F3, F4 and F12 of faults.md: the sink's own log is the truth, and the ledger must agree with it. */
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { pauseSend, resolveUnknown, resumeSend } from '../../../server/pipeline/delivery/control-send.ts';
+import { saveStored } from '../../../server/pipeline/settings/store.ts';
+import { figure } from '../../app/trust.ts';
 import { holds, mostCopies, numberOf, prepareSends, takenBy } from './begin.ts';
 import { counts, getSend, type Office, run, runToEnd } from './drive.ts';
 
@@ -128,6 +131,65 @@ test('F2: paused and resumed five times, nobody gets it twice and nobody is miss
   }
   const send = await runToEnd(office, sendId);
   expect([send.state, sink.letters.length, mostCopies(sink)]).toEqual(['done', 200, 1]);
+});
+
+/** As Settings does it. */
+const limitTo = (office: Office, perSecond: string) =>
+  inTransaction(office.db, (trx) => saveStored(trx, 'sends_per_second', perSecond, office.clock.now()));
+
+test('F2: another pace in the middle of a send holds at once for what is under way, and nobody gets it twice', async () => {
+  const { office, sink, sendId } = await begin({ readers: 160 });
+  const at: number[] = [];
+  sink.onLetter(() => void at.push(performance.now()));
+  await limitTo(office, '20');
+  const running = runToEnd(office, sendId);
+  await holds(() => sink.letters.length >= 20);
+  const slowMs = (at[19] ?? 0) - (at[0] ?? 0);
+  // Twenty a second: nineteen gaps of 50 ms.
+  expect(slowMs).toBeGreaterThan(19 * 50 * 0.8);
+  await limitTo(office, '');
+  const changedAt = sink.letters.length;
+  const send = await running;
+  expect([send.state, sink.letters.length, mostCopies(sink)]).toEqual(['done', 160, 1]);
+  // At the old pace the rest would have taken seven seconds.
+  const restMs = (at.at(-1) ?? 0) - (at[changedAt - 1] ?? 0);
+  expect(restMs).toBeLessThan(((160 - changedAt) * 50) / 2);
+  await limitTo(office, '');
+  figure(
+    'F2',
+    `20 a second, then without a limit: the last ${160 - changedAt} of 160 letters within ${(restMs / 1_000).toFixed(1)} s, 0 twice`,
+  );
+});
+
+const hourMs = 3_600_000;
+
+test('F12: a server that says 452 after the hundredth letter is left alone longer each time, and everybody gets it once', async () => {
+  const tries = new Map<string, number[]>();
+  let refusals = 0;
+  const { office, sink, sendId } = await begin({
+    readers: 300,
+    lanes: 1,
+    answer: (stage, { recipient }) => {
+      if (stage !== 'message') return undefined;
+      tries.set(recipient, [...(tries.get(recipient) ?? []), office.clock.now().getTime()]);
+      // Each hundred that it takes are followed by sixty that it does not.
+      const isFull = takenBy(sink).length >= 100 && refusals < 60;
+      if (isFull) refusals += 1;
+      return isFull ? '452 4.5.3 too many messages in this session' : undefined;
+    },
+  });
+  const send = await runToEnd(office, sendId);
+  expect([send.state, refusals]).toEqual(['done', 60]);
+  expect(await counts(office, sendId)).toMatchObject({ sent: 300, unknown: 0, failed: 0 });
+  expect([takenBy(sink).length, new Set(takenBy(sink)).size]).toEqual([300, 300]);
+  const waits = [...tries.values()].flatMap((at) =>
+    at.slice(1).map((next, nth) => [nth, next - (at[nth] ?? 0)] as const),
+  );
+  expect(waits).toHaveLength(60);
+  // From half a minute, doubled each time (jitter between a half and the whole).
+  for (const [nth, waitedMs] of waits) expect(waitedMs).toBeGreaterThanOrEqual(30_000 * 2 ** nth);
+  expect(Math.max(...waits.map(([, waitedMs]) => waitedMs))).toBeLessThan(24 * hourMs);
+  figure('F12', `452 after the 100th letter: ${refusals} put off, each at least half a minute, all 300 once`);
 });
 
 test('F20, S22: two workers on one send: one has it, and each reader gets it once', async () => {
