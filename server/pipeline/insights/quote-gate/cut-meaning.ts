@@ -18,12 +18,15 @@ const freshStart =
 const conjunctions = ['and', 'but', 'so', 'because', 'then', 'yet'];
 const conditions = ['if', 'unless', 'suppose', 'imagine', 'assuming', 'whether'];
 
-/** `asked`: the offer is a question too. */
-export function cutTurnsMeaning(stretch: Stretch, asked: boolean, transcript: PreparedTranscript): boolean {
-  const { sentences, sentenceOf, cueBefore, words } = transcript;
-  const first = sentences[sentenceOf[stretch.from] ?? -1];
-  const last = sentences[sentenceOf[stretch.to] ?? -1];
-  if (first === undefined || last === undefined) return true;
+/** `asked`: the offer is a question too; `first` and `last`: the sentences that it is completed to. */
+export function cutTurnsMeaning(
+  stretch: Stretch,
+  asked: boolean,
+  first: Sentence,
+  last: Sentence,
+  transcript: PreparedTranscript,
+): boolean {
+  const { cueBefore, words } = transcript;
   // What begins or ends where the source's own unit does was not cut by whoever offered it.
   const cutsHead =
     stretch.from > first.from && cueBefore[stretch.from] === 0 && !beginsAnew(stretch.from, transcript);

@@ -1,4 +1,6 @@
 import { type CanonicalWord, canonicalOf } from './canonical.ts';
+import { readGaps } from './gaps.ts';
+import { type OpenBorders, openBorders } from './open-borders.ts';
 import { border, findBorders, type PlacedWord } from './sentence-borders.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isProtected } from './vocabulary.ts';
@@ -26,6 +28,8 @@ export interface PreparedTranscript {
   sentenceOf: Int32Array;
   /** 1 for each word that begins a unit of a source without marks. */
   cueBefore: Uint8Array;
+  /** Where a sentence may go on although a border stands there. */
+  open: OpenBorders;
   folded: WordRow;
   /** Without apostrophes: punctuation that some leave out. */
   bare: WordRow;
@@ -60,7 +64,9 @@ export function prepareTranscript(
   for (const [index, { text }] of utterances.entries()) {
     for (const word of wordsOf(text)) words.push({ ...word, utterance: index });
   }
-  const { before, cueBefore, cased } = findBorders(utterances, words);
+  const gaps = readGaps(utterances, words);
+  const borders = findBorders(utterances, words, gaps);
+  const { before, cueBefore, cased } = borders;
   words.forEach((word, index) => {
     word.fresh = (before[index] ?? 0) >= border.sentence;
     word.apart ||= word.fresh;
@@ -74,6 +80,7 @@ export function prepareTranscript(
     sentences,
     sentenceOf,
     cueBefore,
+    open: openBorders({ utterances, words, gaps, borders }),
     folded: rowOf(words.map(({ norm }) => norm)),
     bare: rowOf(words.map(({ norm }) => withoutApostrophes(norm))),
     canonical,

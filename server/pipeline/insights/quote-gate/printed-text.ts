@@ -1,8 +1,8 @@
 import type { PreparedTranscript } from './prepare-transcript.ts';
 
-const opening = /["\u201c\u2018(\u00ab\u00bf\u00a1]+$/;
+const opening = /["'\u201c\u2018(\u00ab\u00bf\u00a1]+$/;
 const closingMarks =
-  /^[.!?\u2026\u3002\uff01\uff1f]*(?:["\u201d\u2019)\u00bb]+(?=\s|$|[.,;:!?\u2014-]))?[.!?\u2026]*/;
+  /^[.!?\u2026\u3002\uff01\uff1f]*(?:["'\u201d\u2019)\u00bb]+(?=\s|$|[.,;:!?\u2014-]))?[.!?\u2026]*/;
 
 /** What was said from one word to another, letter for letter, with the marks that belong to it. */
 export function printedText({ utterances, words }: PreparedTranscript, from: number, to: number): string {

@@ -4,7 +4,7 @@
  * Where a recogniser set no marks at all, the borders of cues and utterances stand in for them.
  */
 import { cueStarts } from './cue-starts.ts';
-import { type Gap, lastMark, readGaps } from './gaps.ts';
+import { type Gap, lastMark } from './gaps.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isHanging, isSaying, turnsMeaning } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -21,7 +21,11 @@ export interface Borders {
   before: Uint8Array;
   /** 1 where nobody set marks and a voice, a cue or an utterance begins, sentence or not. */
   cueBefore: Uint8Array;
-  /** Whether this source writes marks, and begins its sentences with capitals. */
+  /** 1 for each word of a stretch that nobody punctuated. */
+  bare: Uint8Array;
+  /** Whether this source writes marks. */
+  marked: boolean;
+  /** Whether it also begins its sentences with capitals. */
   cased: boolean;
 }
 
@@ -40,8 +44,11 @@ const starters = list(
   "the we it he she they but and so i this that you in there what if when then now my our your a an because it's that's i'm we're they're well yeah",
 );
 
-export function findBorders(utterances: readonly SpokenUtterance[], words: readonly PlacedWord[]): Borders {
-  const gaps = readGaps(utterances, words);
+export function findBorders(
+  utterances: readonly SpokenUtterance[],
+  words: readonly PlacedWord[],
+  gaps: readonly Gap[],
+): Borders {
   const stops = gaps.filter(({ mark }) => mark !== '');
   const marked = stops.length * wordsPerMark >= words.length && stops.length > 0;
   const cased = marked && stops.filter(({ opens }) => opens !== 'small').length >= stops.length * 0.8;
@@ -54,12 +61,12 @@ export function findBorders(utterances: readonly SpokenUtterance[], words: reado
     const soft = last.utterance !== word.utterance || cues[index] === 1;
     return kind === border.none && soft && gap.mark === '' ? border.soft : kind;
   });
-  const cueBefore = hardenSoft(before, words, (start, end) => {
+  const { cueBefore, bare } = hardenSoft(before, words, (start, end) => {
     const ends = (end < words.length ? gaps[end]?.mark : lastMark(utterances, words)) !== '';
     const opens = !cased || gaps[start]?.opens !== 'small';
     return !marked || isUnmarked(gaps, start, end, opens && ends ? longSentence : longRun);
   });
-  return { before, cueBefore, cased };
+  return { before, cueBefore, bare, marked, cased };
 }
 
 function kindOf(last: PlacedWord, word: PlacedWord, gap: Gap, cased: boolean): number {
@@ -85,28 +92,30 @@ function hesitates(last: PlacedWord, gap: Gap, cased: boolean): boolean {
 }
 
 /**
- * Within a stretch that nobody punctuated, a soft border is one of sentences, unless something must follow it. Gives 1
- * for each word that begins a unit there.
+ * Within a stretch that nobody punctuated, a soft border is one of sentences, unless something must follow it. Gives the
+ * words that begin a unit there.
  */
 function hardenSoft(
   before: Uint8Array,
   words: readonly PlacedWord[],
   isBare: (start: number, end: number) => boolean,
-): Uint8Array {
+): { cueBefore: Uint8Array; bare: Uint8Array } {
   const cueBefore = new Uint8Array(words.length);
+  const bareWords = new Uint8Array(words.length);
   for (let start = 0; start < words.length; ) {
     let end = start + 1;
     while (end < words.length && (before[end] ?? 0) < border.sentence) end += 1;
     const bare = isBare(start, end);
-    if (bare && before[start] === border.voice) cueBefore[start] = 1;
+    bareWords.fill(Number(bare), start, end);
+    cueBefore[start] = Number(bare && before[start] === border.voice);
     for (let at = start + 1; at < end; at += 1) {
       if (before[at] !== border.soft) continue;
-      cueBefore[at] = bare ? 1 : 0;
+      cueBefore[at] = Number(bare);
       before[at] = bare && !hangs(words, at) ? border.sentence : border.none;
     }
     start = end;
   }
-  return cueBefore;
+  return { cueBefore, bare: bareWords };
 }
 
 function isUnmarked(gaps: readonly Gap[], start: number, end: number, longest: number): boolean {
