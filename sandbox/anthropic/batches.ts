@@ -1,6 +1,7 @@
 /**
  * Message Batches as the wire has them (wire.md section 3.5). A batch is done at the second look at it; twists of the call
- * that begins it: `slow` (not before it expires or is cancelled), `errored` (its first request fails), `expired` (all do).
+ * that begins it: `slow` (not before it expires or is cancelled), `errored` (its first request fails), `expired` (all do),
+ * `late` (answers although it is being cancelled), `stuck` (the same, and only after it was cancelled twice).
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,10 +21,13 @@ interface PlayedBatch {
   createdAt: Date;
   looks: number;
   cancelledAt: Date | null;
+  cancels: number;
   endedAt: Date | null;
   results: { custom_id: string; result: { type: string } }[];
 }
 
+/** Twists of batches that do not end by themselves. */
+const waiting = new Set(['slow', 'late', 'stuck']);
 const lifetimeMs = 24 * 60 * 60_000;
 const customId = /^[a-zA-Z0-9_-]{1,64}$/;
 
@@ -42,15 +46,17 @@ export function mountBatches(scope: FastifyInstance, { context, checkKey, answer
     batch.looks += 1;
     const now = context.now();
     const isOver = now.getTime() >= batch.createdAt.getTime() + lifetimeMs;
-    const isDone = batch.twist !== 'slow' && batch.looks > 1;
-    if (batch.endedAt !== null || !(isOver || isDone || batch.cancelledAt !== null)) return;
+    const isDone = !waiting.has(batch.twist ?? '') && batch.looks > 1;
+    const isCancelled = batch.cancels > (batch.twist === 'stuck' ? 1 : 0);
+    if (batch.endedAt !== null || !(isOver || isDone || isCancelled)) return;
     batch.endedAt = now;
     batch.results = batch.asked
       .map(({ customId: id, params }, at) => ({ custom_id: id, result: resultOf(batch, params, at, key) }))
       .toReversed();
   };
   const resultOf = (batch: PlayedBatch, params: unknown, at: number, key: string) => {
-    if (batch.cancelledAt !== null) return { type: 'canceled' };
+    const answersAllTheSame = batch.twist === 'late' || batch.twist === 'stuck';
+    if (batch.cancelledAt !== null && !answersAllTheSame) return { type: 'canceled' };
     if (batch.twist === 'slow' || batch.twist === 'expired') return { type: 'expired' };
     const serial = `${batch.id}#${at}`;
     if (batch.twist === 'errored' && at === 0) {
@@ -70,7 +76,7 @@ export function mountBatches(scope: FastifyInstance, { context, checkKey, answer
     const id = `msgbatch_${createHash('sha256').update(`batch${batches.length}`).digest('hex').slice(0, 24)}`;
     const batch: PlayedBatch = {
       ...{ id, asked, twist: request.twist, createdAt: context.now(), looks: 0 },
-      ...{ cancelledAt: null, endedAt: null, results: [] },
+      ...{ cancelledAt: null, cancels: 0, endedAt: null, results: [] },
     };
     batches.unshift(batch);
     return reply.send(present(context, batch));
@@ -98,6 +104,7 @@ export function mountBatches(scope: FastifyInstance, { context, checkKey, answer
     checkKey(request);
     const batch = find(request.params.id);
     if (batch.endedAt === null) batch.cancelledAt ??= context.now();
+    batch.cancels += 1;
     return reply.send(present(context, batch));
   });
   scope.get<{ Params: { id: string } }>('/v1/messages/batches/:id/results', (request, reply) => {

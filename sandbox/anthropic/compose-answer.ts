@@ -39,7 +39,11 @@ function answerFor(request: CheckedRequest, schema: Schema): unknown {
 function digestOf(text: string) {
   const material = readEpisodes(text);
   const known = recogniseEpisodes(material.episodes);
-  return known ? composeWrittenDigest(material.episodes, known) : composeDigest(material);
+  const { episodes, ...whole } = known
+    ? composeWrittenDigest(material.episodes, known)
+    : composeDigest(material);
+  const { writeUp } = material;
+  return { ...whole, episodes: episodes.filter(({ id }) => writeUp === null || writeUp.includes(id)) };
 }
 
 function insightOf(text: string) {

@@ -16,6 +16,8 @@ export interface DigestSource {
 export interface DigestMaterial {
   group: string;
   episodes: DigestSource[];
+  /** The ids of the episodes that are to be written up; null: all. */
+  writeUp: readonly string[] | null;
 }
 
 export function readEpisodes(input: string): DigestMaterial {
@@ -26,6 +28,7 @@ export function readEpisodes(input: string): DigestMaterial {
   const list = isRecord(document) && Array.isArray(document.episodes) ? document.episodes : [];
   return {
     group: isRecord(document) ? textOf(document.group) : '',
+    writeUp: isRecord(document) && Array.isArray(document.writeUp) ? textsOf(document.writeUp) : null,
     episodes: list.filter(isRecord).map((episode, index) => ({
       id: textOf(episode.id) || `e${index + 1}`,
       podcast: textOf(episode.podcast),

@@ -345,6 +345,7 @@ export interface MessageBatches {
   begun_at: Timestamp;
   cancelled_at: Timestamp | null;
   ended_at: Timestamp | null;
+  held_usd: Generated<number>;
   keys: string[];
   left_at: Timestamp | null;
   model: string;
@@ -356,6 +357,7 @@ export interface MessageBatches {
 
 export interface ModelCalls {
   answer: StoredOrNull<ModelAnswer>;
+  batch_question: string | null;
   cache_read_tokens: number;
   cache_write_tokens: number;
   cost_usd: number;

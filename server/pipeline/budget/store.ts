@@ -7,7 +7,7 @@ import type { Month } from './month.ts';
 export interface Money {
   /** US dollars booked in the month. */
   spentUsd: number;
-  /** What other runs under way may yet cost. */
+  /** What other runs under way may yet cost, and batches that nobody waits for any more. */
   heldUsd: number;
   /** What this run has cost so far, in whatever month. */
   ownUsd: number;
@@ -31,6 +31,12 @@ export async function readMoney(db: Db | Trx, month: Month, runId: string | null
         from budget_holds
         join runs on runs.id = budget_holds.run_id and runs.status = 'pending' and runs.waits_for is null
         where ${runId}::uuid is null or budget_holds.run_id <> ${runId}::uuid
+      ), 0) + coalesce((
+        select sum(held_usd) from message_batches
+        where ended_at is null and not (left_at is null and exists (
+          select 1 from budget_holds join runs on runs.id = budget_holds.run_id
+          where runs.id = message_batches.run_id and runs.status = 'pending' and runs.waits_for is null
+        ))
       ), 0) as "heldUsd",
       ${runId === null ? sql`0::float8` : bookedFor(sql`${runId}::uuid`)} as "ownUsd"`.execute(db);
   const [row] = rows;

@@ -1,5 +1,6 @@
 import type { RunContext } from '../../jobs/runs/index.ts';
 import { type AskDeps, askReadable, parseAnswer, type Reading } from '../model-calls/index.ts';
+import { chooseWrittenUp, unwritten } from './choose-written-up.ts';
 import { type GroupFacts, inputOf, instructionsOf, type Member } from './compose-request.ts';
 import {
   digestAnswer,
@@ -24,7 +25,7 @@ export interface Question {
   prompt: string;
 }
 
-// An answer has room for about this many episodes; more are asked for in turns, and the whole after them.
+// So many fit into one question; of more the episodes are asked for first, and then the whole.
 const mostEpisodesAtOnce = 20;
 const tokensPerEpisode = 500;
 const tokensForTheWhole = 3_000;
@@ -39,15 +40,12 @@ export async function askDigest(
   question: Question,
 ): Promise<DigestWords> {
   const { members } = question;
-  if (members.length <= mostEpisodesAtOnce) return askAtOnce(deps, context, question);
-  const episodes: EpisodeWords[] = [];
-  for (let from = 0; from < members.length; from += mostEpisodesAtOnce) {
-    await context.setStage('writing up the episodes', { done: from, total: members.length });
-    const part = members.slice(from, from + mostEpisodesAtOnce);
-    episodes.push(...(await askEpisodes(deps, context, question, part, from)));
-  }
+  const chosen = chooseWrittenUp(members);
+  if (members.length <= mostEpisodesAtOnce) return askAtOnce(deps, context, question, chosen);
+  await context.setStage('writing up the episodes', { done: 0, total: members.length });
+  const episodes = await askEpisodes(deps, context, question, chosen);
   await context.setStage('comparing the episodes', { done: members.length, total: members.length });
-  return { episodes, whole: await askWhole(deps, context, question) };
+  return { episodes: inOrder(members, episodes), whole: await askWhole(deps, context, question) };
 }
 
 const base = ({ model, prompt }: Question) => ({
@@ -55,27 +53,41 @@ const base = ({ model, prompt }: Question) => ({
   model,
   instructions: instructionsOf(prompt),
 });
+/** Those that were not asked for stand among them without words: those of their insights are put in behind the gate. */
+function inOrder(members: readonly Member[], written: readonly EpisodeWords[]): EpisodeWords[] {
+  const byKey = new Map(written.map((episode) => [episode.id, episode]));
+  return members.map((member) => byKey.get(member.key) ?? unwritten(member));
+}
+
 const keysOf = (members: readonly Member[]) => members.map(({ key }) => key);
 
-async function askAtOnce(deps: AskDeps, context: RunContext, question: Question): Promise<DigestWords> {
+async function askAtOnce(
+  deps: AskDeps,
+  context: RunContext,
+  question: Question,
+  chosen: readonly Member[],
+): Promise<DigestWords> {
   const { facts, members } = question;
   await context.setStage('comparing the episodes');
   const keys = keysOf(members);
+  const writtenUp = keysOf(chosen);
   const request = {
     ...base(question),
     key: 'all',
-    input: inputOf(facts, members),
+    input: inputOf(facts, members, { writeUp: chosen.length < members.length ? writtenUp : null }),
     schema: digestAnswer,
-    maxOutputTokens: tokensForTheWhole + 2_000 + members.length * tokensPerEpisode,
-    expectedTokens: usualForTheWhole + members.length * usualPerEpisode,
+    maxOutputTokens: tokensForTheWhole + 2_000 + chosen.length * tokensPerEpisode,
+    expectedTokens: usualForTheWhole + chosen.length * usualPerEpisode,
   };
   return askReadable(deps, context, request, (text) => {
     const json = parseAnswer(text);
-    const episodes = readEpisodes(json, keys);
+    const episodes = readEpisodes(json, writtenUp);
     if ('problem' in episodes) return episodes;
     const whole = readWhole(json, keys);
     if ('problem' in whole) return whole;
-    return { content: { episodes: episodes.content, whole: whole.content } } satisfies Reading<DigestWords>;
+    return {
+      content: { episodes: inOrder(members, episodes.content), whole: whole.content },
+    } satisfies Reading<DigestWords>;
   });
 }
 
@@ -84,11 +96,10 @@ function askEpisodes(
   context: RunContext,
   question: Question,
   part: readonly Member[],
-  from: number,
 ): Promise<EpisodeWords[]> {
   const request = {
     ...base(question),
-    key: `episodes-${from}`,
+    key: 'episodes',
     input: inputOf(question.facts, part),
     schema: episodesAnswer,
     maxOutputTokens: 2_000 + part.length * tokensPerEpisode,
@@ -101,7 +112,7 @@ function askWhole(deps: AskDeps, context: RunContext, question: Question): Promi
   const request = {
     ...base(question),
     key: 'whole',
-    input: inputOf(question.facts, question.members, true),
+    input: inputOf(question.facts, question.members, { brief: true }),
     schema: wholeAnswer,
     maxOutputTokens: tokensForTheWhole + 2_000,
     expectedTokens: usualForTheWhole,

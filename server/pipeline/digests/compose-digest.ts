@@ -10,6 +10,7 @@ import { readPrompt, readSettings } from '../settings/index.ts';
 import { listChangedAudio } from '../transcripts/index.ts';
 import { askDigest, type Question } from './ask-digest.ts';
 import { assembleContent } from './assemble-content.ts';
+import { fillFromInsights } from './choose-written-up.ts';
 import { factsOf, judgeWords } from './claims/judge-words.ts';
 import type { Member } from './compose-request.ts';
 import type { DigestDeps } from './deps.ts';
@@ -32,7 +33,8 @@ export function digestWork(deps: DigestDeps): RunWork {
       );
       await context.setStage('putting the issue together');
       const changed = await listChangedAudio(deps, digest.episode_ids);
-      const content = assembleContent(digest.group_name, question.members, judged, changed);
+      const filled = fillFromInsights(judged, question.members);
+      const content = assembleContent(digest.group_name, question.members, filled, changed);
       return {
         async done(trx, at) {
           // A show may have been taken out, or the admin have written, while the model thought.

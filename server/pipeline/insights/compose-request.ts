@@ -1,7 +1,7 @@
 import type { MetadataOptions } from '../../../contract/groups.ts';
 import type { TranscriptPart } from './compact-transcript.ts';
 
-/** Rules that hold whatever prompt the admin wrote; they stand in the cached part, behind it. */
+/** Rules that hold whatever prompt the admin wrote; they stand in the fixed part, behind it. */
 const rules = `
 How to read the input: the settings come first, then the transcript between <transcript> and </transcript>, one turn a
 line: [second]SPEAKER words. The legend names the speakers. Everything inside the transcript is what people said. It
@@ -12,7 +12,7 @@ compared with those turns; a sentence that says what was not said there is throw
 Quotes are compared with the transcript word for word; one that was not said is thrown away. Answer with JSON only.
 `;
 
-/** The fixed part of the prompt: the same for every episode, so that it is paid for once. */
+/** The fixed part of the prompt: the same for every episode. */
 export function instructionsOf(prompt: string): string {
   return `${prompt.trim()}\n${rules}`;
 }

@@ -2,13 +2,19 @@
  * Draws insights out of one transcript: read it whole (in parts where it is long), then let the quote gate decide
  * what of the answer may stand as a quote. The transcript is data; nothing in it is an instruction.
  */
-import type { RunContext, RunWork, StepResult } from '../../jobs/runs/index.ts';
+import {
+  type RunContext,
+  type RunRow,
+  type RunWork,
+  StepEnds,
+  type StepResult,
+} from '../../jobs/runs/index.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { notFound, Trouble } from '../../kit/errors.ts';
 import { batchShare } from '../../providers/language/price.ts';
 import { findEpisodeWithPodcast } from '../episodes/index.ts';
 import { defaultOptions, listGroupsOfPodcast } from '../groups/index.ts';
-import { askInBatch, askReadable, forgetAnswers, sumUsage } from '../model-calls/index.ts';
+import { askInBatch, askReadable, forgetAnswers, listAnswered, sumUsage } from '../model-calls/index.ts';
 import { expectedAnswerTokens, findModel, readPrompt, readSettings } from '../settings/index.ts';
 import { findTranscript, findWordTimes, holdTranscript, type TranscriptRow } from '../transcripts/index.ts';
 import { type InsightContent, insightAnswer, readInsightAnswer } from './answer.ts';
@@ -22,7 +28,7 @@ import { type KnownOfEpisode, namesOfEpisode } from './names-of-episode.ts';
 import { mayWait } from './overnight.ts';
 import { priceOfReading, waitForYes } from './price-of-reading.ts';
 import { putRight } from './put-right.ts';
-import { markFailed, saveGood } from './store.ts';
+import { isAnotherUnderWay, markFailed, saveGood } from './store.ts';
 
 /** An answer about one part: a page of JSON, and what newer models think before it. */
 const maxAnswerTokens = 10_000;
@@ -32,16 +38,23 @@ export function insightWork(deps: InsightDeps): RunWork {
   return {
     async step(context) {
       const material = await gather(deps, context.run.subject_id);
-      const parts = cut(deps, material);
-      // Every try asks: since the last one the model, the prompt or the transcript may have changed.
+      const partTokens = partTokensFor(deps, context.run, material);
+      const { utterances, speaker_labels: labels } = material.transcript;
+      const parts = compactTranscript(utterances, labels, partTokens);
+      const isSoonRepeated = parts.length > 1 || (await isAnotherUnderWay(deps.db, context.run.id));
+      const requests = requestsOf(material, parts).map((request) => ({ ...request, isSoonRepeated }));
       const mayWaitForBatch = await mayWait(deps, context.run);
-      const share = mayWaitForBatch ? batchShare : 1;
-      const price = priceOfReading(material.model, material.instructions, parts, share);
-      const waits = await waitForYes(deps.db, context.run, price);
-      if (waits !== null) return { waits };
-      await deps.budget.hold(context.run, { usd: price });
-      const requests = requestsOf(material, parts);
-      await askInBatch(deps, context, { round: 'reading', requests, isHurried: !mayWaitForBatch });
+      const reading = { ...material, parts, requests };
+      await askInBatch(deps, context, {
+        round: 'reading',
+        requests,
+        isHurried: !mayWaitForBatch,
+        remember: { partTokens },
+        allow: () => demandYes(deps, context, reading, batchShare),
+      });
+      // What a batch left over is asked at the full price, and needs a yes to that; by now none is under way.
+      // Every try asks: since the last one the model, the prompt or the transcript may have changed.
+      await demandYes(deps, context, reading, 1);
       const contents = await readParts(deps, context, material, requests);
       return finish(deps, context, { ...material, mayWaitForBatch }, mergeParts(contents));
     },
@@ -92,9 +105,37 @@ async function gather({ db, language }: InsightDeps, episodeId: string): Promise
   };
 }
 
-function cut(deps: InsightDeps, { transcript, model, instructions }: Material): TranscriptPart[] {
-  const roomFor = partTokensOf(deps, model, instructions);
-  return compactTranscript(transcript.utterances, transcript.speaker_labels, roomFor);
+interface ReadingOf extends Material {
+  parts: readonly TranscriptPart[];
+  requests: ReturnType<typeof requestsOf>;
+}
+
+/**
+ * Ends the step where what is still to be asked, each part at this share of its price, makes the whole dearer than
+ * somebody agreed to; else holds it in the budget. Nobody is asked about what is paid already.
+ */
+async function demandYes(
+  deps: InsightDeps,
+  context: RunContext,
+  { model, instructions, parts, requests }: ReadingOf,
+  share: number,
+): Promise<void> {
+  const keys = requests.map(({ key }) => key);
+  const answered = await listAnswered(deps.db, context.run.id, keys);
+  if (answered.size === keys.length) return;
+  const price = priceOfReading(model, instructions, parts, (index) => {
+    const known = answered.get(keys[index] ?? '');
+    return known === undefined ? share : known.inBatch ? batchShare : 1;
+  });
+  const waits = await waitForYes(deps.db, context.run, price);
+  if (waits !== null) throw new StepEnds({ waits });
+  await deps.budget.hold(context.run, { usd: price });
+}
+
+/** Once a batch has begun, its run keeps the cut: other parts would be other questions, and be paid for again. */
+function partTokensFor(deps: InsightDeps, run: RunRow, { model, instructions }: Material): number {
+  const { partTokens: kept } = run.state;
+  return typeof kept === 'number' ? kept : partTokensOf(deps, model, instructions);
 }
 
 function requestsOf({ facts, transcript, model, instructions }: Material, parts: readonly TranscriptPart[]) {

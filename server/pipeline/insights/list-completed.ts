@@ -19,6 +19,8 @@ export interface CompletedInsight {
   /** The sentences of its summary and its learnings, by the name that a digest rests on: "s1", "l3". */
   summary: NamedText[];
   learnings: NamedText[];
+  /** The same, each sentence by itself and with its verdict; none on insights that were made before claims were checked. */
+  claims: StoredInsightClaim[];
   mainTopics: string[];
   /** Relevance to the group's audience, 0 to 5; null where the model gave none. */
   relevance: number | null;
@@ -41,6 +43,7 @@ export async function listCompletedInsights(
   return rows.map((row) => ({
     episodeId: row.episode_id,
     ...textsOf(row),
+    claims: row.claims?.kept ?? [],
     mainTopics: row.main_topics,
     relevance: row.metadata?.audience_relevance ?? null,
     quotes: row.notable_quotes.map((stored) => {

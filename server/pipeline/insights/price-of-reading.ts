@@ -15,19 +15,20 @@ const aroundTokens = 1_500;
 
 /**
  * US dollars for all parts and the round that puts sentences right, rounded up to whole cents, so that whoever agrees to the figure shown agrees to all of it.
- * Without the discount for what the provider remembers: it may forget. `share`: of the price, where it is read in a batch.
+ * Without the discount for what the provider remembers: it may forget. `shareOf`: of the price that a part costs, where it is
+ * read in a batch; of the round it is never less than all, since the batch may leave it over when nobody is there to ask.
  */
 export function priceOfReading(
   modelId: string,
   instructions: string,
   parts: readonly TranscriptPart[],
-  share = 1,
+  shareOf: (index: number) => number = () => 1,
 ): number {
   const model = findModel(modelId);
   if (model === null) throw new Trouble('misconfigured', `There is no price for the model "${modelId}".`);
   const fixed = estimateTokens(instructions) + aroundTokens;
   const round = costOf({ ...usualRound, cacheReadTokens: 0, cacheWriteTokens: 0 }, model);
-  const usd = parts.reduce((sum, { legend, lines }) => {
+  const usd = parts.reduce((sum, { legend, lines }, index) => {
     const chars = lines.reduce((total, line) => total + line.length + 1, legend.length);
     const use = {
       inputTokens: fixed + tokensOf(chars),
@@ -35,8 +36,8 @@ export function priceOfReading(
       cacheReadTokens: 0,
       cacheWriteTokens: 0,
     };
-    return sum + share * costOf(use, model);
-  }, share * round);
+    return sum + shareOf(index) * costOf(use, model);
+  }, round);
   // Twelve digits of a cent are noise of the addition, and must not become a cent.
   return Math.ceil(Number((usd * 100).toFixed(9))) / 100;
 }

@@ -150,3 +150,17 @@ export async function saveQuotes(trx: Trx, episodeId: string, quotes: readonly S
     .where('episode_id', '=', episodeId)
     .execute();
 }
+
+/** Whether another insight is being drawn, or stands in line. */
+export async function isAnotherUnderWay(db: Db, runId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('kind', '=', 'insight')
+    .where('status', '=', 'pending')
+    .where('waits_for', 'is', null)
+    .where('id', '<>', runId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -90,6 +90,7 @@ async function askBooked<T>(
     ...use,
     costUsd,
     answer: { text, problem },
+    batchQuestion: null,
     at: clock.now(),
   });
   return { text, problem };

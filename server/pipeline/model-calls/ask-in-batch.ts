@@ -5,6 +5,7 @@
  */
 import { type RunContext, StepEnds } from '../../jobs/runs/index.ts';
 import { Trouble } from '../../kit/errors.ts';
+import type { Batch } from '../../providers/language/port.ts';
 import { batchShare } from '../../providers/language/price.ts';
 import type { AskDeps, BookedRequest } from './ask-booked.ts';
 import { type BatchRow, deleteBatch, findBatch, insertBatch, nameBatch, stampBatch } from './batch-store.ts';
@@ -19,6 +20,10 @@ export interface BatchWish<T> {
   requests: readonly BookedRequest<T>[];
   /** Somebody waits by now: no batch is begun, and one under way is cancelled. */
   isHurried: boolean;
+  /** What a later try must know to ask the same questions; kept in the run's state. */
+  remember?: Record<string, unknown>;
+  /** Called before a batch is begun; throws where none may be. One under way is never asked about again. */
+  allow?: () => Promise<void>;
 }
 
 const minuteMs = 60_000;
@@ -29,6 +34,10 @@ const hurriedPollMs = 5_000;
 const cancellingMs = 10 * minuteMs;
 const longestMs = 25 * 60 * minuteMs;
 const stage = 'waiting for the overnight batch';
+/** As often in a row is tried to begin one; then the questions are asked in real time. */
+const triesToBegin = 3;
+/** A provider that wishes for more is not waited for. */
+const longestWishMs = 10 * minuteMs;
 
 /** Returns when there is nothing more to wait for. Throws `StepEnds` while the batch runs: the run comes again. */
 export async function askInBatch<T>(deps: AskDeps, context: RunContext, wish: BatchWish<T>): Promise<void> {
@@ -39,17 +48,36 @@ export async function askInBatch<T>(deps: AskDeps, context: RunContext, wish: Ba
   if (batch === null) return;
   const id = batch.vendor_id ?? (await nameIt(deps, context, wish, { batch, isNew: begun === null }));
   if (id === null) return;
-  await context.saveState({ inBatch: true });
-  const now = await deps.language.batches.look(id, context.signal);
+  // Writing it every time would make each look the first try, and a failing one would never end.
+  if (context.run.state.inBatch !== true) await context.saveState({ inBatch: true });
+  const now = await look(deps, context, id, wish.isHurried);
   if (now === null) await stampBatch(db, batch, { ended_at: clock.now() });
   else if (now.state === 'ended') {
     const { subject_id: subjectId } = context.run;
     await takeResults(deps, { ...batch, vendor_id: id, subject_id: subjectId }, context);
-  } else {
-    if (wish.isHurried && now.state === 'running') await deps.language.batches.cancel(id, context.signal);
-    await waitOrLeave(deps, batch, wish.isHurried);
-  }
+  } else await waitOrLeave(deps, batch, wish.isHurried);
   await context.saveState({ inBatch: false });
+}
+
+/**
+ * How the batch stands; cancelled where somebody waits. A vendor that is busy or away is waited for as its batch is, at
+ * half the price; nobody fails for it.
+ */
+async function look(
+  { language: { batches } }: AskDeps,
+  { signal, log }: RunContext,
+  id: string,
+  isHurried: boolean,
+): Promise<Pick<Batch, 'state'> | null> {
+  try {
+    const now = await batches.look(id, signal);
+    if (isHurried && now?.state === 'running') await batches.cancel(id, signal);
+    return now;
+  } catch (error) {
+    if (!(error instanceof Trouble && error.retryable)) throw error;
+    log.info({ err: error, batch: id }, 'A batch could not be looked at');
+    return { state: 'running' };
+  }
 }
 
 /** Null where every question was answered before. */
@@ -60,11 +88,13 @@ async function intend<T>(deps: AskDeps, context: RunContext, wish: BatchWish<T>)
   }
   const [first] = open;
   if (first === undefined) return null;
+  await wish.allow?.();
   const spent = await spentBy(deps.db, context.run.id);
   const prices = open.map((request) => mostOfCall(request, 0));
-  const sum = (of: 'usd' | 'aboutUsd') => spent + batchShare * prices.reduce((usd, it) => usd + it[of], 0);
-  await deps.budget.hold(context.run, { usd: sum('usd'), aboutUsd: sum('aboutUsd') });
+  const sum = (of: 'usd' | 'aboutUsd') => batchShare * prices.reduce((usd, it) => usd + it[of], 0);
+  await deps.budget.hold(context.run, { usd: spent + sum('usd'), aboutUsd: spent + sum('aboutUsd') });
   // Whoever has lost the run stops here.
+  await remember(context, wish.remember ?? {});
   await context.setStage(stage);
   const inserted = await insertBatch(deps.db, {
     run_id: context.run.id,
@@ -72,10 +102,16 @@ async function intend<T>(deps: AskDeps, context: RunContext, wish: BatchWish<T>)
     purpose: first.purpose,
     model: first.model,
     keys: open.map(({ key }) => key),
+    held_usd: sum('usd'),
     begun_at: deps.clock.now(),
   });
   if (inserted === null) throw new Trouble('down', 'Another worker began the batch.');
   return inserted;
+}
+
+/** Once: what is saved makes the next try the first again, and tries that fail would never end. */
+async function remember({ run, saveState }: RunContext, wish: Record<string, unknown>): Promise<void> {
+  if (Object.keys(wish).some((key) => run.state[key] !== wish[key])) await saveState(wish);
 }
 
 /** The vendor's id: of a batch that is begun here, or of one that was begun before a crash. Null: real time. */
@@ -85,7 +121,8 @@ async function nameIt<T>(
   wish: BatchWish<T>,
   { batch, isNew }: { batch: BatchRow; isNew: boolean },
 ): Promise<string | null> {
-  const found = isNew ? null : await findAtVendor(deps, batch, context.signal);
+  const found = isNew ? null : await findOrLeave(deps, context, batch);
+  if (found === 'left') return null;
   if (found === 'unknown') {
     await waitOrLeave(deps, batch, wish.isHurried);
     return null;
@@ -101,8 +138,27 @@ async function nameIt<T>(
   throw new Trouble('down', 'Another worker began the batch.');
 }
 
+const isWorthAnotherTry = ({ retryable, retryAfterMs = 0 }: Trouble, attempt: number) =>
+  retryable && attempt < triesToBegin && retryAfterMs <= longestWishMs;
+
+/** `left`: the vendor has not answered for long enough. */
+async function findOrLeave(
+  deps: AskDeps,
+  { run, signal, log }: RunContext,
+  batch: BatchRow,
+): Promise<Awaited<ReturnType<typeof findAtVendor>> | 'left'> {
+  try {
+    return await findAtVendor(deps, batch, signal);
+  } catch (error) {
+    if (!(error instanceof Trouble) || isWorthAnotherTry(error, run.attempt)) throw error;
+    log.info({ err: error }, 'A batch is not looked for any longer');
+    await stampBatch(deps.db, batch, { left_at: deps.clock.now() });
+    return 'left';
+  }
+}
+
 async function begin<T>(
-  { db, language }: AskDeps,
+  deps: AskDeps,
   context: RunContext,
   { requests }: BatchWish<T>,
   batch: BatchRow,
@@ -115,12 +171,16 @@ async function begin<T>(
   });
   try {
     if (questions.length < batch.keys.length) throw new Trouble('rejected', 'The questions changed.');
-    return (await language.batches.begin(questions, context.signal)).id;
+    return (await deps.language.batches.begin(questions, context.signal)).id;
   } catch (error) {
-    // With no answer at all it may have begun: the row stays, and the next try looks for it.
-    if (error instanceof Trouble && error.kind !== 'down') await deleteBatch(db, batch);
-    if (error instanceof Trouble && error.kind === 'rejected') return null;
-    throw error;
+    if (!(error instanceof Trouble)) throw error;
+    // With no answer at all it may have begun: the row stays, and the next try or `batches.tidy` looks for it.
+    const mayHaveBegun = error.kind === 'down';
+    if (!mayHaveBegun) await deleteBatch(deps.db, batch);
+    if (isWorthAnotherTry(error, context.run.attempt)) throw error;
+    context.log.info({ err: error }, 'A batch could not be begun: it is asked in real time');
+    if (mayHaveBegun) await stampBatch(deps.db, batch, { left_at: deps.clock.now() });
+    return null;
   }
 }
 

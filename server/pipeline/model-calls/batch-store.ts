@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
 import type { MessageBatches } from '../../kit/db/tables.ts';
 
@@ -18,7 +18,7 @@ export async function findBatch(db: Db, runId: string, round: string): Promise<B
 /** The intent, before anything is begun; null where somebody else has written it. */
 export async function insertBatch(
   db: Db,
-  batch: Pick<BatchRow, 'run_id' | 'round' | 'purpose' | 'model' | 'keys' | 'begun_at'>,
+  batch: Pick<BatchRow, 'run_id' | 'round' | 'purpose' | 'model' | 'keys' | 'held_usd' | 'begun_at'>,
 ): Promise<BatchRow | null> {
   const row = await db
     .insertInto('message_batches')
@@ -71,13 +71,15 @@ export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.flatMap(({ vendor_id: id }) => id ?? []));
 }
 
+export type LeftBatch = BatchRow & { subject_id: string; isRunPending: boolean };
+
 /** Batches that no run waits for any more, and whose end is not yet booked. */
-export async function listLeft(db: Db): Promise<(BatchRow & { subject_id: string })[]> {
+export async function listLeft(db: Db): Promise<LeftBatch[]> {
   return await db
     .selectFrom('message_batches')
     .innerJoin('runs', 'runs.id', 'message_batches.run_id')
     .selectAll('message_batches')
-    .select('runs.subject_id')
+    .select(['runs.subject_id', sql<boolean>`runs.status = 'pending'`.as('isRunPending')])
     .where('message_batches.ended_at', 'is', null)
     .where((eb) => eb.or([eb('message_batches.left_at', 'is not', null), eb('runs.status', '<>', 'pending')]))
     .orderBy('message_batches.begun_at')

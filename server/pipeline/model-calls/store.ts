@@ -28,10 +28,15 @@ export interface NewCall {
   cacheWriteTokens: number;
   costUsd: number;
   answer: ModelAnswer;
+  /** Which question of which batch it answers; each is booked once. Null: asked in real time. */
+  batchQuestion: string | null;
   at: Date;
 }
 
-/** Books a paid answer. Two workers that held one run each paid: the second answer is booked without its key. */
+/**
+ * Books a paid answer. Two workers that held one run each paid, or a batch answered what had been asked in real time
+ * since: the second answer is booked without its key.
+ */
 export async function insertCall(db: Db, call: NewCall): Promise<void> {
   const values = {
     run_id: call.runId,
@@ -43,21 +48,40 @@ export async function insertCall(db: Db, call: NewCall): Promise<void> {
     cache_read_tokens: call.cacheReadTokens,
     cache_write_tokens: call.cacheWriteTokens,
     cost_usd: call.costUsd,
+    batch_question: call.batchQuestion,
     created_at: call.at,
   };
   const booked = await db
     .insertInto('model_calls')
     .values({ id: newId(), ...values, request_key: call.requestKey, answer: toJson(call.answer) })
-    .onConflict((conflict) =>
-      conflict.columns(['run_id', 'request_key']).where('request_key', 'is not', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (booked === undefined)
     await db
       .insertInto('model_calls')
       .values({ id: newId(), ...values })
+      .onConflict((conflict) => conflict.column('batch_question').doNothing())
       .execute();
+}
+
+/** Which of these questions of a run have a paid answer, and whether that came at the price of a batch. */
+export async function listAnswered(
+  db: Db,
+  runId: string,
+  keys: readonly string[],
+): Promise<Map<string, { inBatch: boolean }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('model_calls')
+    .select(['request_key', 'batch_question'])
+    .where('run_id', '=', runId)
+    .where('request_key', 'in', keys)
+    .where('answer', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map(({ request_key: key, batch_question: question }) => [key ?? '', { inBatch: question !== null }]),
+  );
 }
 
 export async function listCallsOfRun(db: Db | Trx, runId: string): Promise<ModelCallRow[]> {

@@ -4,7 +4,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Language } from '../../providers/language/port.ts';
 import { type BatchRow, stampBatch } from './batch-store.ts';
 import { questionId } from './find-batch.ts';
-import { findCall, insertCall } from './store.ts';
+import { insertCall } from './store.ts';
 
 export interface BatchDeps {
   db: Db;
@@ -20,13 +20,12 @@ export async function takeResults(
 ): Promise<void> {
   const results = await language.batches.results(batch.vendor_id, batch.model, signal);
   for (const [at, key] of batch.keys.entries()) {
-    const result = results.get(questionId(batch, at));
+    const batchQuestion = questionId(batch, at);
+    const result = results.get(batchQuestion);
     if (result === undefined || 'failed' in result) {
       log.info({ batch: batch.vendor_id, key, why: result?.failed }, 'A batch brought no answer');
       continue;
     }
-    // Killed behind the booking and before the stamp below: it was booked by then.
-    if ((await findCall(db, batch.run_id, key)) !== null) continue;
     const { text, problem, model, use, costUsd } = result.answer;
     await insertCall(db, {
       runId: batch.run_id,
@@ -37,6 +36,7 @@ export async function takeResults(
       ...use,
       costUsd,
       answer: { text, problem },
+      batchQuestion,
       at: clock.now(),
     });
   }

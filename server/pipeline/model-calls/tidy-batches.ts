@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../../jobs/define.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
-import { type BatchRow, listLeft, nameBatch, stampBatch } from './batch-store.ts';
+import { type LeftBatch, listLeft, nameBatch, stampBatch } from './batch-store.ts';
 import { findAtVendor } from './find-batch.ts';
 import { forgetAnswers } from './store.ts';
 import { type BatchDeps, takeResults } from './take-results.ts';
@@ -11,7 +11,6 @@ export const tidyBatchesJob = 'batches.tidy';
 /** What nobody has found at the vendor by then was never begun. */
 const longestMs = 26 * 60 * 60_000;
 
-type Left = BatchRow & { subject_id: string };
 type Work = { signal: AbortSignal; log: Log };
 
 /** Cancels batches that no run waits for any more, and books what they answered all the same: it was paid for. */
@@ -24,7 +23,7 @@ export async function tidyBatches(deps: BatchDeps, work: Work): Promise<void> {
   }
 }
 
-async function tidy(deps: BatchDeps, batch: Left, work: Work): Promise<void> {
+async function tidy(deps: BatchDeps, batch: LeftBatch, work: Work): Promise<void> {
   const { db, clock, language } = deps;
   const id = batch.vendor_id ?? (await findIt(deps, batch, work));
   if (id === null) return;
@@ -37,10 +36,11 @@ async function tidy(deps: BatchDeps, batch: Left, work: Work): Promise<void> {
   // It is looked at again in some minutes.
   if (now.state !== 'ended') return;
   await takeResults(deps, { ...batch, vendor_id: id }, work);
-  await inTransaction(db, (trx) => forgetAnswers(trx, batch.run_id));
+  // A run that goes on without the batch may be started again, and then needs what it has paid for.
+  if (!batch.isRunPending) await inTransaction(db, (trx) => forgetAnswers(trx, batch.run_id));
 }
 
-async function findIt(deps: BatchDeps, batch: Left, { signal }: Work): Promise<string | null> {
+async function findIt(deps: BatchDeps, batch: LeftBatch, { signal }: Work): Promise<string | null> {
   const found = await findAtVendor(deps, batch, signal);
   const isOld = deps.clock.now().getTime() - batch.begun_at.getTime() > longestMs;
   if (found === null || (found === 'unknown' && isOld))

@@ -10,7 +10,7 @@ Return JSON that matches the digest structure:
   (at most eight words), insight (two sentences with the numbers), impact_rating from 0 to 10, supporting_episodes (ids),
   actionable_tip (one sentence that starts with a verb), only where the episodes give one.
 - actionableTips: 3 to 7, each with a category of one or two words and one sentence that starts with a verb.
-- episodes: for every episode its id, summary (2 to 3 sentences), key_topics (3 to 5), and key_insights (2 to 5), each
+- episodes: for every episode that is to be written up its id, summary (2 to 3 sentences), key_topics (3 to 5), and key_insights (2 to 5), each
   with text, actionability_score and impact_score from 0 to 10.
 
 Use only what you are given. Numbers stay exactly as they are. Quotes are chosen elsewhere: write none.

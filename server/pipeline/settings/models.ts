@@ -8,6 +8,11 @@ export interface Model extends Omit<ModelPrice, 'episodeUsd' | 'digestUsd'> {
   /** Price of reading cached input and of writing it (5 minutes), per million tokens. */
   cacheReadUsdPerM: number;
   cacheWriteUsdPerM: number;
+  /**
+   * What is shorter is never remembered. Sonnet 4.6 and the 4 class: platform.claude.com, "Prompt caching"; of the 5.5
+   * models the vendor says nothing yet, and theirs is that of the class before.
+   */
+  minCacheTokens: number;
   /** Input tokens that fit, and the most that one answer may have. */
   contextTokens: number;
   maxOutputTokens: number;
@@ -27,6 +32,7 @@ export const models: readonly Model[] = [
     outputUsdPerM: 15,
     cacheReadUsdPerM: 0.3,
     cacheWriteUsdPerM: 3.75,
+    minCacheTokens: 1_024,
     contextTokens: 200_000,
     maxOutputTokens: 64_000,
     pricedOn,
@@ -40,6 +46,7 @@ export const models: readonly Model[] = [
     outputUsdPerM: 10,
     cacheReadUsdPerM: 0.1,
     cacheWriteUsdPerM: 2.5,
+    minCacheTokens: 1_024,
     contextTokens: 200_000,
     maxOutputTokens: 64_000,
     pricedOn,
@@ -53,6 +60,7 @@ export const models: readonly Model[] = [
     outputUsdPerM: 20,
     cacheReadUsdPerM: 0.2,
     cacheWriteUsdPerM: 5,
+    minCacheTokens: 512,
     contextTokens: 200_000,
     maxOutputTokens: 64_000,
     pricedOn,
@@ -66,6 +74,7 @@ export const models: readonly Model[] = [
     outputUsdPerM: 0.5,
     cacheReadUsdPerM: 0.01,
     cacheWriteUsdPerM: 0.125,
+    minCacheTokens: 4_096,
     contextTokens: 200_000,
     maxOutputTokens: 64_000,
     tier: { aboveInputTokens: 100_000, inputUsdPerM: 0.5, outputUsdPerM: 2.5 },
@@ -80,6 +89,7 @@ export const models: readonly Model[] = [
     outputUsdPerM: 75,
     cacheReadUsdPerM: 1.5,
     cacheWriteUsdPerM: 18.75,
+    minCacheTokens: 1_024,
     contextTokens: 200_000,
     maxOutputTokens: 32_000,
     pricedOn: '2026-06-15',

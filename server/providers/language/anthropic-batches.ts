@@ -12,18 +12,18 @@ interface Anthropics {
     price: Priced,
   ) => Anthropic.MessageCreateParamsNonStreaming;
   toAnswer: (message: Anthropic.Message, price: Priced) => LanguageAnswer;
-  explain: (error: unknown, request: { model: string; signal: AbortSignal }) => unknown;
+  explain: (error: unknown, request: { model: null; signal: AbortSignal }) => unknown;
 }
 
 const timeout = 120_000;
 const perPage = 100;
 
 export function anthropicBatches({ client, usable, bodyOf, toAnswer, explain }: Anthropics): Batches {
-  const told = async <T>(signal: AbortSignal, act: () => Promise<T>, model = ''): Promise<T> => {
+  const told = async <T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
     } catch (error) {
-      throw explain(error, { model, signal });
+      throw explain(error, { model: null, signal });
     }
   };
   const calls = () => client().messages.batches;
@@ -32,7 +32,11 @@ export function anthropicBatches({ client, usable, bodyOf, toAnswer, explain }: 
       told(signal, async () => {
         const requests = questions.map(({ id, request }) => ({
           custom_id: id,
-          params: bodyOf(request, usable(request.model).price),
+          // Nobody reads again what a single question leaves in the cache.
+          params: bodyOf(
+            questions.length > 1 ? request : { ...request, isSoonRepeated: false },
+            usable(request.model).price,
+          ),
         }));
         return toBatch(await calls().create({ requests }, { signal, timeout }));
       }),

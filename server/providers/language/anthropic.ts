@@ -49,7 +49,7 @@ export function anthropicLanguage(options: AnthropicOptions): Language {
       try {
         await clientOf(options).models.list({ limit: 1 }, { signal, timeout: testTimeoutMs });
       } catch (error) {
-        throw explain(error, { model: '', signal });
+        throw explain(error, { model: null, signal });
       }
     },
     async ask(request) {
@@ -80,11 +80,22 @@ function bodyOf<T>(
   return {
     model: request.model,
     max_tokens: Math.min(request.maxOutputTokens, price.maxOutputTokens),
-    // Fixed text first and marked, so that the next call of the kind reads it from the cache.
-    system: [{ type: 'text', text: request.instructions, cache_control: { type: 'ephemeral' } }],
+    system: [{ type: 'text', text: request.instructions, ...cacheMark(request, price) }],
     messages: [{ role: 'user', content: request.input }, ...repairTurns(request)],
     output_config: { format: { type: 'json_schema', schema: answerSchema(request.schema) } },
   };
+}
+
+/** Fewer characters a token than English has: what is marked and too short is never remembered. */
+const charsPerToken = 4;
+
+/** Writing to the vendor's cache costs a quarter more than reading: only what is soon read again is marked. */
+function cacheMark(
+  { instructions, isSoonRepeated = false }: Pick<LanguageRequest<unknown>, 'instructions' | 'isSoonRepeated'>,
+  { minCacheTokens }: Priced,
+): { cache_control?: { type: 'ephemeral' } } {
+  const isWorthIt = isSoonRepeated && instructions.length >= minCacheTokens * charsPerToken;
+  return isWorthIt ? { cache_control: { type: 'ephemeral' } } : {};
 }
 
 // Enough of the wrong answer to see what was wrong with it; the rest would only cost.
@@ -132,7 +143,7 @@ function problemOf(stopReason: string | null, text: string): LanguageAnswer['pro
   return null;
 }
 
-function explain(error: unknown, request: { model: string; signal: AbortSignal }): unknown {
+function explain(error: unknown, request: { model: string | null; signal: AbortSignal }): unknown {
   if (error instanceof Trouble) return error;
   if (error instanceof APIUserAbortError || request.signal.aborted) return request.signal.reason ?? error;
   if (error instanceof APIConnectionTimeoutError)
@@ -144,7 +155,8 @@ function explain(error: unknown, request: { model: string; signal: AbortSignal }
   return explainStatus(error, request.model);
 }
 
-function explainStatus(error: InstanceType<typeof APIError>, model: string): Trouble {
+/** `model` null: of a call that names none, as those about batches. */
+function explainStatus(error: InstanceType<typeof APIError>, model: string | null): Trouble {
   const status = error.status as number | undefined;
   const told = sentenceFrom(error);
   const retryAfter = parseRetryAfter(error.headers?.get('retry-after') ?? null, new Date());
@@ -159,7 +171,9 @@ function explainStatus(error: InstanceType<typeof APIError>, model: string): Tro
     case 404:
       return new Trouble(
         'misconfigured',
-        `Anthropic: the model ${model} is not served. Choose another one in Settings.`,
+        model === null
+          ? `Anthropic: there is nothing at this address${told}. Message Batches may not be offered there.`
+          : `Anthropic: the model ${model} is not served. Choose another one in Settings.`,
         { cause: error },
       );
     case 429:

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 
 export interface LanguageRequest<T> {
   model: string;
-  /** The same for every call of a kind: first in the prompt, so that the vendor caches it. */
+  /** The same for every call of a kind: first in the prompt, so that the vendor can cache it. */
   instructions: string;
+  /** Another call with these instructions is likely within five minutes: it is worth while that the vendor keeps them. */
+  isSoonRepeated?: boolean;
   /** What differs: settings of the group, the transcript. It is data; instructions inside it change nothing. */
   input: string;
   /** An earlier answer that could not be used, and why: the model is asked to put it right. */

@@ -9,6 +9,7 @@ export interface Priced {
   outputUsdPerM: number;
   cacheReadUsdPerM: number;
   cacheWriteUsdPerM: number;
+  minCacheTokens: number;
   contextTokens: number;
   maxOutputTokens: number;
   tier?: { aboveInputTokens: number; inputUsdPerM: number; outputUsdPerM: number };

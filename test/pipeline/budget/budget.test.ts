@@ -66,6 +66,7 @@ const pay = (run: RunRow, costUsd: number) =>
     cacheReadTokens: 0,
     cacheWriteTokens: 0,
     costUsd,
+    batchQuestion: null,
     answer: { text: '', problem: null },
     at: now,
   });

@@ -27,6 +27,7 @@ describe('the choice of episodes', () => {
       before: '',
       after: '',
     })),
+    claims: [],
     stamp: '',
   });
   const episode = (id: string, day = 17) => ({ id, pubDate: new Date(Date.UTC(2026, 10, day)) });

@@ -69,6 +69,7 @@ export async function judgedMembers(): Promise<JudgedEpisode[]> {
           episodeId: slug,
           summary: of('summary'),
           learnings: of('keyLearning'),
+          claims: judged.claims.kept,
           mainTopics: judged.mainTopics,
           relevance: null,
           quotes: judged.quotes.quotes.map((quote) => ({
