@@ -1,8 +1,9 @@
 /**
- * The list calls of every screen beside the same SQL by the bare driver behind node:http, in turns, at two sizes:
- * requests a second at 10 connections, the time of one call alone, and what the answers weigh.
- * `node bench/lists.ts [--sizes 10000,100000] [--rounds 5] [--ms 300] [--only words] [--group] [--data <folder>]`;
- * `--group`: only the lists of one group, for `--sizes 1000000`. A folder that is named is kept and used again.
+ * The list calls of every screen beside the same SQL by the bare driver behind node:http, in turns, at two sizes, and the
+ * lists of one group at a larger one too: requests a second at 10 connections, the time of one call alone, and what
+ * the answers weigh. Both sides compress with gzip where the product does.
+ * `node --import ./bench/with-tsx.mjs bench/lists.ts [--sizes 10000,100000] [--group-sizes 100000,1000000] [--rounds 5]
+ * [--ms 150] [--only words] [--data <folder>]`. A folder that is named is kept and used again.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,22 +15,25 @@ import { limitsOfMigrations } from '../server/kit/db/limits.ts';
 import { migrate } from '../server/kit/db/migrate.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { inTurns, measured, median, print, spread } from './kit/figures.ts';
+import { inTurns, print, ratios, spread } from './kit/figures.ts';
 import { callsOf, type ListCall, readerCookie } from './lists/calls.ts';
 import { type Sides, startSides } from './lists/sides.ts';
+import { type ListFigures, sumUp } from './lists/sum-up.ts';
 import { load } from './pages/load.ts';
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000' },
     rounds: { type: 'string', default: '5' },
-    ms: { type: 'string', default: '300' },
+    ms: { type: 'string', default: '150' },
     only: { type: 'string', default: '' },
-    group: { type: 'boolean', default: false },
+    'group-sizes': { type: 'string', default: '100000,1000000' },
     data: { type: 'string' },
   },
 });
-const sizes = values.sizes.split(',').map(Number);
+const numbers = (list: string) => (list === '' ? [] : list.split(',').map(Number));
+const sizes = numbers(values.sizes);
+const groupSizes = numbers(values['group-sizes']);
 const rounds = Math.max(5, Number(values.rounds));
 const ms = Number(values.ms);
 const connections = 10;
@@ -45,56 +49,43 @@ interface Place {
 }
 
 const places: Place[] = [];
-const shares: { name: string; value: number }[] = [];
-const growths: { name: string; value: number }[] = [];
+const figures: ListFigures[] = [];
 try {
-  for (const episodes of sizes) places.push(await open(episodes));
   print(
-    `ours / bare / ratio: requests a second at ${connections} connections, medians of ${rounds} rounds of ${ms} ms;`,
+    `ours / bare / ratio: requests a second at ${connections} connections, ${rounds} rounds of ${ms} ms, both with gzip at level 3;`,
   );
   print(
-    'p99: of one call at a time, all rounds together; KB: as sent without compression, with gzip, with brotli.',
+    'p99: of one call at a time, the median of the rounds; KB: without compression, with gzip, with brotli.',
   );
-  for (const [nth, { name }] of (places[0]?.calls ?? []).entries())
-    if (name.includes(values.only)) await measure(name, nth);
-  sumUp();
+  for (const [which, of] of [
+    ['all', sizes],
+    ['group', groupSizes],
+  ] as const) {
+    for (const episodes of of) places.push(await open(episodes, which));
+    for (const [nth, { name }] of (places[0]?.calls ?? []).entries())
+      if (name.includes(values.only)) figures.push(...(await measure(name, nth)));
+    await close();
+  }
+  sumUp(figures);
 } finally {
-  for (const place of places) await place.stop();
+  await close();
   if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-function sumUp(): void {
-  const row = 2;
-  const worst = shares.toSorted((a, b) => a.value - b.value)[0];
-  const all = shares.map(({ value }) => value);
-  const kept = all.filter((share) => share >= 0.6).length;
-  measured({ row, what: `requests/s of the bare driver's, ${all.length} calls`, values: all });
-  measured({ row, what: `the slowest (${worst?.name})`, values: [worst?.value ?? Number.NaN], atLeast: 0.6 });
-  measured({ row, what: `calls of ${all.length} at 0.6 or more`, values: [kept], atLeast: all.length });
-  const grown = growths.toSorted((a, b) => b.value - a.value)[0];
-  measured({
-    row,
-    what: 'p99, larger to smaller, where the page is as long',
-    values: growths.map(({ value }) => value),
-  });
-  if (grown)
-    measured({
-      row,
-      what: `the worst of these (${grown.name})`,
-      values: [grown.value],
-      atMost: 1.5,
-    });
+async function close(): Promise<void> {
+  for (const place of places.splice(0)) await place.stop();
 }
 
-async function open(episodes: number): Promise<Place> {
+async function open(episodes: number, which: 'all' | 'group'): Promise<Place> {
   const dataDir = join(folder, String(episodes));
+  // Of this run too: the lists of a group are measured where all were.
   const isFilled = existsSync(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const server = await ensurePostgres({ dataDir });
   const { db, close } = connect({ url: server.url, log, limits: limitsOfMigrations });
   await migrate(db, join(import.meta.dirname, '../migrations'));
   if (!isFilled) await fillLarge(db, sizeOf(episodes), { now: new Date(), say: () => undefined });
-  const calls = await callsOf(db, values.group ? 'group' : 'all');
+  const calls = await callsOf(db, which);
   const reader = await readerCookie(db);
   await close();
   const sides = await startSides(server.url);
@@ -105,53 +96,46 @@ async function open(episodes: number): Promise<Place> {
   return { episodes, calls, sides, cookies: { admin: sides.cookie, reader }, stop };
 }
 
-async function measure(name: string, nth: number): Promise<void> {
-  const p99s: number[] = [];
-  const bytes: number[] = [];
+/** At all sizes that are open, in the same rounds. */
+async function measure(name: string, nth: number): Promise<ListFigures[]> {
+  const contest = [];
   for (const { episodes, calls, sides, cookies } of places) {
     const call = calls[nth] as ListCall;
     const cookie = cookies[call.as];
     const statements = await sides.teach(call.path, cookie);
-    const contest = (['ours', 'bare'] as const).map((side) => ({
-      side,
-      port: sides[side],
-      perSecond: [] as number[],
-      tookMs: [] as number[],
-    }));
-    for (const { port } of contest) await ask(port, call, cookie, { connections, ms: 150 });
-    await inTurns(contest, rounds, async ({ side, port, perSecond, tookMs }) => {
-      const startedAt = performance.now();
-      const answers = await ask(port, call, cookie, { connections, ms });
-      perSecond.push((answers.length * 1_000) / (performance.now() - startedAt));
-      if (side === 'ours') tookMs.push(...(await ask(port, call, cookie, { connections: 1, ms: ms * 4 })));
-    });
-    const [ours, bare] = contest.map(({ perSecond }) => perSecond) as [number[], number[]];
-    const ratio = (median(ours) / median(bare)).toFixed(2);
-    const took = contest[0]?.tookMs ?? [];
-    p99s.push(p99(took));
     const weights = await weigh(sides.ours, call, cookie);
-    bytes.push(weights[0]);
-    shares.push({ name: `${name} among ${episodes} episodes`, value: median(ours) / median(bare) });
-    print(
-      `${name.padEnd(34)} ${String(episodes).padStart(7)}: ${spread(ours)} / ${spread(bare)} / ${ratio}` +
-        `   p50 ${median(took).toFixed(1)} p99 ${p99(took).toFixed(1)} ms   ${kilobytes(weights)}, ${statements} statements`,
-    );
+    const taken = { ours: [] as number[], bare: [] as number[], p99s: [] as number[] };
+    for (const side of ['ours', 'bare'] as const)
+      contest.push({ side, port: sides[side], call, cookie, taken, episodes, weights, statements });
   }
-  if (places.length > 1) grow(name, { p99s, bytes });
+  for (const { port, call, cookie } of contest) await ask(port, call, cookie, { connections, ms: 100 });
+  await inTurns(contest, rounds, async ({ side, port, call, cookie, taken }) => {
+    const startedAt = performance.now();
+    const answers = await ask(port, call, cookie, { connections, ms });
+    taken[side].push((answers.length * 1_000) / (performance.now() - startedAt));
+    if (side === 'ours') taken.p99s.push(p99(await ask(port, call, cookie, { connections: 1, ms: ms * 2 })));
+  });
+  return contest
+    .filter(({ side }) => side === 'ours')
+    .map(({ episodes, taken, weights, statements, call }) => {
+      print(
+        `${name.padEnd(34)} ${String(episodes).padStart(9)}: ${spread(taken.ours)} / ${spread(taken.bare)} / ${spread(ratios(taken.ours, taken.bare))}` +
+          `   p99 ${spread(taken.p99s)} ms   ${kilobytes(weights)}, ${statements} statements`,
+      );
+      return {
+        name,
+        episodes,
+        from: places[0]?.episodes ?? 0,
+        ...taken,
+        bytes: weights[0],
+        isWhole: isWhole(call.path),
+      };
+    });
 }
 
-/** Only a page that is as long among more rows shows what these cost. */
-const longerPage = 1.25;
-
-function grow(name: string, { p99s, bytes }: { p99s: readonly number[]; bytes: readonly number[] }): void {
-  const ratio = (of: readonly number[]) => (of.at(-1) ?? Number.NaN) / (of[0] ?? Number.NaN);
-  const isLonger = ratio(bytes) > longerPage;
-  print(
-    `${' '.repeat(44)}p99 of the larger to the smaller ${ratio(p99s).toFixed(2)}${
-      isLonger ? `, of a page that is ${ratio(bytes).toFixed(1)} times as long` : ''
-    }`,
-  );
-  if (!isLonger) growths.push({ name, value: ratio(p99s) });
+/** Pages of whole digests, and limits above 100 that somebody asked for, may be as long as they are. */
+function isWhole(path: string): boolean {
+  return /digests(\?limit|$)/.test(path) || Number(/limit=(\d+)/.exec(path)?.[1] ?? 0) > 100;
 }
 
 function ask(
@@ -160,7 +144,7 @@ function ask(
   cookie: string,
   how: { connections: number; ms: number },
 ): Promise<number[]> {
-  return load({ port, path, ...how, headers: { Cookie: cookie, 'Accept-Encoding': 'identity' } });
+  return load({ port, path, ...how, headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' } });
 }
 
 function p99(took: readonly number[]): number {
@@ -180,5 +164,6 @@ async function weigh(port: number, { path }: ListCall, cookie: string): Promise<
   return [await sent('identity'), await sent('gzip'), await sent('br')];
 }
 
-const kilobytes = (weights: readonly number[]) =>
-  `${weights.map((bytes) => (bytes / 1024).toFixed(1)).join(' / ')} KB`;
+function kilobytes(weights: readonly number[]): string {
+  return `${weights.map((bytes) => (bytes / 1024).toFixed(1)).join(' / ')} KB`;
+}

@@ -11,7 +11,7 @@ import { connect } from '../server/kit/db/connect.ts';
 import { migrate } from '../server/kit/db/migrate.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { inTurns, measured, median, print, printRatio, ratios, spread } from './kit/figures.ts';
+import { compared, inTurns, median, print, printRatio, spread } from './kit/figures.ts';
 import { afterKill } from './queue/after-kill.ts';
 import { clearBacklog, pickUps } from './queue/races.ts';
 import { graphileWorker, ourQueue, oursAtOnce, type Side } from './queue/sides.ts';
@@ -54,10 +54,12 @@ for (const [{ name }, measured] of rates) {
 }
 for (const side of theirs) {
   printRatio(`ours to ${side.name}`, ratesOf(ours), ratesOf(side));
-  measured({
+  compared({
     row: 6,
-    what: `${jobs} short jobs, rate beside ${side.name}`,
-    values: ratios(ratesOf(ours), ratesOf(side)),
+    what: `${jobs} short jobs, beside ${side.name}`,
+    ours: ratesOf(ours),
+    theirs: ratesOf(side),
+    unitOfSides: ' jobs/s',
     atLeast: 1,
   });
 }
@@ -69,10 +71,12 @@ await inTurns([ours, asItComes], rounds, async (side) => {
 print(`picking up one job, median of ${pickups} in each of ${rounds} rounds`);
 for (const [{ name }, medians] of waits) print(`${name.padEnd(32)} ${spread(medians)} ms`);
 printRatio('ours to graphile-worker', waits.get(ours) ?? [], waits.get(asItComes) ?? []);
-measured({
+compared({
   row: 6,
-  what: `picking up one job, time beside graphile-worker`,
-  values: ratios(waits.get(ours) ?? [], waits.get(asItComes) ?? []),
+  what: `picking up one job, beside graphile-worker`,
+  ours: waits.get(ours) ?? [],
+  theirs: waits.get(asItComes) ?? [],
+  unitOfSides: ' ms',
   atMost: 1.5,
 });
 for (const side of contest) await side.close();

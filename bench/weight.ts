@@ -1,14 +1,16 @@
 /**
  * What the first load of the front page, the portal and the back office brings, in Chromium with nothing kept from
  * before, and how long a phone waits for its largest part: 1.6 Mbit/s, 150 ms to the server, a quarter of this CPU (the
- * figures of Lighthouse's mobile run, applied by Chromium; Lighthouse computes them, and is not asked here). Run after a
- * build: `node bench/weight.ts [--rounds 5]`.
+ * figures of Lighthouse's mobile run, applied by Chromium; Lighthouse computes them). Run after a build:
+ * `node bench/weight.ts [--rounds 5]`. Lighthouse's own score is asked for where `LIGHTHOUSE` names its cli/index.js: it is
+ * no dependency; `npm install lighthouse` in another folder brings it.
  */
 import { parseArgs } from 'node:util';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { adminPassword, startProduct } from '../test/app/product-process.ts';
-import { saveData, weigh } from '../test/e2e/weigh.ts';
+import { saveData, type Weight, weigh } from '../test/e2e/weigh.ts';
 import { measured, print, spread } from './kit/figures.ts';
+import { askLighthouse } from './weight/lighthouse.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Math.max(5, Number(values.rounds));
@@ -56,6 +58,8 @@ const places: Place[] = [
 ];
 for (const place of places) await measure(place);
 await browser.close();
+const lighthouse = process.env.LIGHTHOUSE;
+if (lighthouse) await askLighthouse(lighthouse, `${product.url}/`);
 await product.stop();
 
 async function measure(place: Place): Promise<void> {
@@ -90,17 +94,38 @@ async function measure(place: Place): Promise<void> {
   goal('JavaScript, gzip', kilobytes, place.ceiling, ' KB');
   goal('requests', requests, 20);
   goal('fonts', fonts, 90, ' KB');
+  const ahead = await weighAhead(place);
+  const also = (what: string, value: number, unit = '') =>
+    measured({
+      row: 4,
+      what: `${place.name}: ${what}, with what is fetched ahead of a click`,
+      values: [value],
+      unit,
+    });
+  also('JavaScript, gzip', ahead.scriptBytes / 1024, ' KB');
+  also('requests', ahead.requests);
   if (place.path === '/') goal("a phone's largest part", largest, 1.8, ' s');
+}
+
+/** Where nobody saves data the next screens' files come too, once this one is there. */
+function weighAhead(place: Place): Promise<Weight> {
+  const load = (page: Page) =>
+    weigh(page, product.url + place.path, async () => {
+      await place.isThere(page);
+      await page.waitForTimeout(5_000);
+    });
+  return onFreshPage(place, desk, load, false);
 }
 
 async function onFreshPage<T>(
   { cookies }: Place,
   device: object,
   act: (page: Page) => Promise<T>,
+  savesData = true,
 ): Promise<T> {
   const context = await browser.newContext(device);
   await context.addCookies(cookies);
-  await context.addInitScript(saveData);
+  if (savesData) await context.addInitScript(saveData);
   const page = await context.newPage();
   const result = await act(page);
   await context.close();

@@ -8,6 +8,9 @@ export const searchText = z
   .string()
   .max(300, 'A search may have at most 300 characters. Leave out what matters least.');
 
+/** A filter that is there and empty is not given: forms send it so. */
+const notGiven = z.literal('');
+
 /** A piece of a text, marked where it is what was looked for. */
 export const textPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type TextPart = z.infer<typeof textPart>;
@@ -89,12 +92,12 @@ export const search = {
       'Moments in which words were said, by episode; ranked among the newest 500 that hold them (ours)',
     query: z.object({
       q: searchText,
-      groupId: id.optional(),
-      podcastId: id.optional(),
+      groupId: id.or(notGiven).optional(),
+      podcastId: id.or(notGiven).optional(),
       /** A speaker by name; case makes no difference. */
       speaker: z.string().max(200).optional(),
-      from: day.optional(),
-      to: day.optional(),
+      from: day.or(notGiven).optional(),
+      to: day.or(notGiven).optional(),
       cursor: z.string().max(500).optional(),
     }),
     answer: saidAnswer,

@@ -36,30 +36,58 @@ interface Goal {
   /** The row of bench/results.md. */
   row: number;
   what: string;
-  /** One for each round; where there is one, it was measured once. */
-  values: readonly number[];
   unit?: string;
   atLeast?: number;
   atMost?: number;
 }
 
 /** Says whether a goal is reached, and writes it down where `npm run bench` gathers. Throws without a value. */
-export function measured({ row, what, values, unit = '', atLeast, atMost }: Goal): void {
+export function measured({ values, ...goal }: Goal & { values: readonly number[] }): void {
+  note(goal, values, { ours: written(values, goal.unit) });
+}
+
+interface Sides {
+  ours: readonly number[];
+  theirs: readonly number[];
+  /** Of both sides; the ratio has none. */
+  unitOfSides: string;
+  /** Where theirs over ours is what should be high: so many times less than theirs. */
+  isLess?: boolean;
+}
+
+/** A goal of the ratio, round by round, with what both sides did in themselves. */
+export function compared({ ours, theirs, unitOfSides, isLess = false, ...goal }: Goal & Sides): void {
+  note(goal, isLess ? ratios(theirs, ours) : ratios(ours, theirs), {
+    ours: written(ours, unitOfSides),
+    reference: written(theirs, unitOfSides),
+  });
+}
+
+interface Said {
+  ours: string;
+  reference?: string;
+}
+
+function note({ row, what, unit = '', atLeast, atMost }: Goal, values: readonly number[], said: Said): void {
   const value = median(values);
   if (!Number.isFinite(value)) throw new Error(`${what}: nothing was measured.`);
   const isReached =
     value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
-  const figure = `${values.length === 1 ? short(value) : spread(values)}${unit}`;
   const goal =
     atLeast === undefined
       ? atMost === undefined
         ? ''
         : `at most ${atMost}${unit}`
       : `at least ${atLeast}${unit}`;
-  print(`${what}: ${figure}${goal && `, goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`}`);
+  const ratio = said.reference === undefined ? '' : written(values);
+  const sides = ratio === '' ? said.ours : `${ratio} (ours ${said.ours}, reference ${said.reference})`;
+  print(`${what}: ${sides}${goal && `, goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`}`);
   const file = process.env.BENCH_LEDGER;
-  if (file) appendFileSync(file, `${JSON.stringify({ row, what, figure, goal, isReached })}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify({ row, what, ...said, ratio, goal, isReached })}\n`);
 }
+
+const written = (values: readonly number[], unit = '') =>
+  `${values.length === 1 ? short(values[0] ?? Number.NaN) : spread(values)}${unit}`;
 
 const short = (value: number) => String(Number(value.toFixed(value > 100 ? 0 : 2)));
 

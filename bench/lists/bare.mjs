@@ -1,29 +1,33 @@
 /**
- * The bare driver behind node:http: `node bare.mjs <database url>`. Its parent tells it the statements of each address;
- * it sends them one after the other, and answers their rows. Compressed with gzip where that is accepted, as ours.
+ * The bare driver behind node:http: `node bare.mjs <database url>`. Its parent tells it the statements of each address,
+ * and whether ours compresses that answer; it sends them one after the other, and answers their rows, compressed with gzip
+ * where ours is, at the same level.
  */
 import { createServer } from 'node:http';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
 
+// That of server/http/compress.ts.
+const level = 3;
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 const calls = new Map();
-process.on('message', ({ path, statements }) => {
-  calls.set(path, statements);
+process.on('message', ({ path, ...call }) => {
+  calls.set(path, call);
   process.send({ path });
 });
 process.on('disconnect', () => process.exit());
 
 const server = createServer(async (request, response) => {
+  const { statements, isCompressed } = calls.get(request.url);
   const client = await pool.connect();
   const results = [];
-  for (const statement of calls.get(request.url)) results.push((await client.query(statement)).rows);
+  for (const statement of statements) results.push((await client.query(statement)).rows);
   client.release();
   const body = Buffer.from(JSON.stringify(results));
   const type = { 'Content-Type': 'application/json; charset=utf-8' };
-  if (request.headers['accept-encoding'] === undefined || body.length < 1024)
+  if (!isCompressed || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return response.writeHead(200, { ...type, 'Content-Length': body.length }).end(body);
-  gzip(body, { level: 1 }, (_error, small) =>
+  gzip(body, { level }, (_error, small) =>
     response
       .writeHead(200, { ...type, 'Content-Encoding': 'gzip', 'Content-Length': small.length })
       .end(small),

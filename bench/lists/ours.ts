@@ -39,8 +39,18 @@ const login = await fetch(`${url}/api/auth/admin/login`, {
 const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 
 process.on('message', async ({ path, cookie: of }: { path: string; cookie: string }) => {
-  const statements = await record(async () => (await fetch(url + path, { headers: { cookie: of } })).text());
-  process.send?.({ path, statements });
+  let [isCompressed, body] = [false, ''];
+  const statements = await record(async () => {
+    const answer = await fetch(url + path, { headers: { cookie: of, 'accept-encoding': 'gzip' } });
+    isCompressed = answer.headers.get('content-encoding') === 'gzip';
+    body = await answer.text();
+  });
+  process.send?.({ path, statements, isCompressed, rows: rowsIn(JSON.parse(body)) });
 });
 process.on('disconnect', () => process.exit());
+/** Of a list, or of the answer that carries one. */
+function rowsIn(body: unknown): number {
+  const lists = [body, ...Object.values(body ?? {})].filter(Array.isArray);
+  return lists[0]?.length ?? 0;
+}
 process.send?.({ port: Number(new URL(url).port), cookie });

@@ -9,9 +9,18 @@ export interface Sides {
   bare: number;
   /** The admin's. */
   cookie: string;
-  /** Gives the bare driver what ours sends to the database for this call; answers how many statements these are. */
+  /**
+   * Gives the bare driver what ours sends to the database for this call, and whether ours is compressed; answers how many
+   * statements these are. Throws where the list has no rows.
+   */
   teach(path: string, cookie: string): Promise<number>;
   stop(): void;
+}
+
+interface Taught {
+  statements: Statement[];
+  isCompressed: boolean;
+  rows: number;
 }
 
 export async function startSides(databaseUrl: string): Promise<Sides> {
@@ -27,8 +36,9 @@ export async function startSides(databaseUrl: string): Promise<Sides> {
     cookie: mine.cookie,
     async teach(path, cookie) {
       ours.send({ path, cookie });
-      const { statements } = await told<{ statements: Statement[] }>(ours);
-      bare.send({ path, statements });
+      const { statements, isCompressed, rows } = await told<Taught>(ours);
+      if (rows === 0) throw new Error(`${path} answers no rows: what is measured empty says nothing.`);
+      bare.send({ path, statements, isCompressed });
       await told(bare);
       return statements.length;
     },

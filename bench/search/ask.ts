@@ -6,6 +6,8 @@ import type { Db } from '../../server/kit/db/connect.ts';
 export interface Kind {
   name: string;
   make(): string;
+  /** What is drawn may never have been said, and that is the question. */
+  mayBeUnsaid?: boolean;
 }
 
 export interface Filter {
@@ -32,10 +34,15 @@ export async function kindsOf(db: Db, dice: Dice, vocabulary: readonly string[])
     { name: 'common phrase', make: () => `"${common()} ${common()}"` },
     { name: 'phrase as said', make: phrase },
     // Both are said often, and hardly ever one after the other.
-    { name: 'phrase of middling words', make: () => `"${some(12, 60)} ${some(12, 60)}"` },
+    {
+      name: 'phrase of middling words',
+      make: () => `"${some(12, 60)} ${some(12, 60)}"`,
+      mayBeUnsaid: true,
+    },
     {
       name: 'phrase never said',
       make: () => `"${common()} ${common()} ${common()} ${common()} ${common()}"`,
+      mayBeUnsaid: true,
     },
     { name: 'common without common', make: () => `${common()} -${common()}` },
     { name: 'prefix of three letters', make: () => `${some(0, 5_000).slice(0, 3)}*` },

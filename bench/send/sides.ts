@@ -1,10 +1,10 @@
 /** The two that are compared: nodemailer's pool as its manual has it, and our lanes. */
 import { createTransport } from 'nodemailer';
 import { createBulkMailer } from '../../server/providers/mail/bulk/create-bulk-mailer.ts';
-import type { BulkReader } from '../../server/providers/mail/bulk-port.ts';
+import type { BulkLetter, BulkReader } from '../../server/providers/mail/bulk-port.ts';
 import { dkimFields } from '../../server/providers/mail/dkim-fields.ts';
 import type { MailSink } from '../../test/app/mail-sink.ts';
-import { from, letter } from './letter.ts';
+import { from } from './letter.ts';
 
 export interface Signing {
   domain: string;
@@ -31,7 +31,11 @@ async function shareOut(
   await Promise.all(Array.from({ length: workers }, () => work(() => readers[at++])));
 }
 
-export function pooledNodemailer(sink: MailSink, { domain, selector, privateKey }: Signing): Side {
+export function pooledNodemailer(
+  sink: MailSink,
+  { domain, selector, privateKey }: Signing,
+  letter: BulkLetter,
+): Side {
   const dkim = {
     domainName: domain,
     keySelector: selector,
@@ -69,7 +73,7 @@ export function pooledNodemailer(sink: MailSink, { domain, selector, privateKey 
   };
 }
 
-export function ourLanes(sink: MailSink, dkim: Signing): Side {
+export function ourLanes(sink: MailSink, dkim: Signing, letter: BulkLetter): Side {
   const mailer = createBulkMailer({ smtpUrl: sink.url, allowPlaintext: false, outbox: '', from, dkim });
   const { signal } = new AbortController();
   return {

@@ -2,7 +2,9 @@ import type { Db } from '../../server/kit/db/connect.ts';
 import { makeIssues } from './make-issues.ts';
 import { makeAudit, makeSends } from './make-office.ts';
 import {
+  isFailed,
   makeEpisodes,
+  makeFailedRuns,
   makeGroups,
   makeInsight,
   makePodcasts,
@@ -19,7 +21,7 @@ export interface Size {
   groups: number;
   podcasts: number;
   episodes: number;
-  /** Of as many episodes, spread over all years; each of them has an insight. */
+  /** Of as many episodes, spread over all years; each of them has an insight, of which some failed. */
   transcripts: number;
   digests: number;
   readers: number;
@@ -54,6 +56,8 @@ export function sizeOf(episodes: number): Size {
   };
 }
 
+// As many as a bad hour of a provider leaves behind, however large the rest is.
+const failedToday = 5;
 // A prime, so that the podcasts without a group are spread over all groups.
 const unassignedEvery = 11;
 const guestCount = 2_000;
@@ -83,14 +87,19 @@ export async function fillLarge(
   const perPodcast = Math.ceil(size.episodes / size.podcasts);
   const filling: Filling = { db, dice, talk: makeTalk(dice, vocabulary), vocabulary, size };
   const read: { episode: Rows<'episodes'>[number]; podcastTitle: string }[] = [];
+  const failed: Rows<'insights'> = [];
+  let transcripts = 0;
   for (const [at, { id, title }] of podcasts.entries()) {
     const left = Math.max(0, size.episodes - at * perPodcast);
     const episodes = makeEpisodes(dice, id, Math.min(left, perPodcast), now);
     await insertRows(db, 'episodes', episodes);
     const heard = await transcribeSome(filling, episodes, { first: at * perPodcast, podcast: at });
-    read.push(...heard.map((episode) => ({ episode, podcastTitle: title })));
+    transcripts += heard.transcripts;
+    read.push(...heard.read.map((episode) => ({ episode, podcastTitle: title })));
+    failed.push(...heard.failed);
   }
-  say(`  ${size.episodes} episodes, ${read.length} of them with transcripts and insights`);
+  await insertRows(db, 'runs', makeFailedRuns(dice, failed.slice(0, failedToday), now));
+  say(`  ${size.episodes} episodes, ${transcripts} of them with transcripts and insights`);
   const issues = makeIssues(dice, groups, read, { count: size.digests, now });
   await insertRows(db, 'digests', issues);
   await saveLastIssue(db);
@@ -124,7 +133,7 @@ async function transcribeSome(
   { db, dice, talk, vocabulary, size }: Filling,
   episodes: Rows<'episodes'>,
   { first, podcast }: { first: number; podcast: number },
-): Promise<Rows<'episodes'>> {
+): Promise<{ transcripts: number; read: Rows<'episodes'>; failed: Rows<'insights'> }> {
   const share = (nth: number) => Math.floor((nth * size.transcripts) / size.episodes);
   const heard = episodes.filter((_, at) => share(first + at + 1) > share(first + at));
   const transcripts = heard.map((episode) =>
@@ -134,10 +143,9 @@ async function transcribeSome(
     ]),
   );
   await insertRows(db, 'transcripts', transcripts);
-  await insertRows(
-    db,
-    'insights',
-    transcripts.map((transcript) => makeInsight(dice, transcript)),
-  );
-  return heard;
+  const insights = transcripts.map((transcript) => makeInsight(dice, transcript));
+  await insertRows(db, 'insights', insights);
+  const failed = insights.filter(isFailed);
+  const unread = new Set(failed.map(({ episode_id: id }) => id));
+  return { transcripts: heard.length, read: heard.filter(({ id }) => !unread.has(id)), failed };
 }

@@ -100,11 +100,18 @@ export function makeTranscript(
   };
 }
 
+/** One in so many could not be read: the lists of what is to do, and of what failed, have rows too. */
+const failsEvery = 50;
+const failed = 'The model gave no usable answer three times. Try again.';
+
+export const isFailed = ({ status }: { status: string }): boolean => status === 'failed';
+
 export function makeInsight(dice: Dice, transcript: Rows<'transcripts'>[number]): Rows<'insights'>[number] {
   const at = new Date(Number(transcript.completed_at) + hourMs / 60);
+  const insight = { id: dice.id(at), episode_id: transcript.episode_id, created_at: at };
+  if (dice.roll(failsEvery) === 0) return { ...insight, status: 'failed' };
   return {
-    id: dice.id(at),
-    episode_id: transcript.episode_id,
+    ...insight,
     status: 'completed',
     summary: `${sentence(dice)} ${sentence(dice)}`,
     key_learnings: toJson([sentence(dice), sentence(dice)]),
@@ -119,9 +126,25 @@ export function makeInsight(dice: Dice, transcript: Rows<'transcripts'>[number])
       confidence: 1 + dice.roll(5),
       content_focus: [topic(dice)],
     }),
-    created_at: at,
     completed_at: at,
   };
+}
+
+/** The last tries of insights that failed within the last hours: what In Progress shows until it is tried again. */
+export function makeFailedRuns(dice: Dice, insights: Rows<'insights'>, now: Date): Rows<'runs'> {
+  return insights.map(({ episode_id: subject }, at) => {
+    const finishedAt = new Date(now.getTime() - (at % 12) * hourMs - 60_000);
+    return {
+      id: dice.id(finishedAt),
+      kind: 'insight',
+      subject_id: subject,
+      status: 'failed',
+      attempt: 3,
+      error: failed,
+      started_at: new Date(finishedAt.getTime() - 90_000),
+      finished_at: finishedAt,
+    };
+  });
 }
 
 /** Nine of ten pay. */

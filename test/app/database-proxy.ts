@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   delay(ms: number): void;
   /** New connections are refused at once, or taken again. */
   refuse(refusing: boolean): void;
+  /** How often the database was sent something until now: at least once for each statement. */
+  asked(): number;
   stop(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = new Set<Socket>();
   let refusing = false;
   let delayMs = 0;
+  let asked = 0;
   const late = () =>
     new Transform({
       transform(chunk, _encoding, done) {
@@ -33,6 +36,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     if (refusing) return void near.resetAndDestroy();
     const far = open(Number(target.port), target.hostname);
     far.on('error', () => near.destroy());
+    near.on('data', () => {
+      asked += 1;
+    });
     near.pipe(far);
     far.pipe(late()).pipe(near);
     sockets.add(near);
@@ -60,6 +66,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     refuse: (value) => {
       refusing = value;
     },
+    asked: () => asked,
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -27,6 +27,25 @@ export function queryFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R
   });
 }
 
+/** A list from end to end, page after page: for screens that count it, copy it, or look for something in it. */
+export function allOf<R extends RouteShape>(route: R, ...[input]: InputArgs<R>) {
+  const given = (input ?? {}) as LooseInput;
+  return queryOptions<Row<R>[], CallFailed>({
+    queryKey: [pathKey(route), given, 'all'],
+    queryFn: async ({ signal }) => {
+      const all: Row<R>[] = [];
+      for (let next: string | null | undefined; next !== null; ) {
+        const query = { ...given.query, ...(next && { cursor: next }) };
+        const { body, headers } = await request(route, { ...given, query }, signal);
+        const page = readPage(body as Row<R>[], headers);
+        all.push(...page.rows);
+        next = page.next;
+      }
+      return all;
+    },
+  });
+}
+
 /** A list, `pageSize` rows at a time: `data.pages[n]` is a `ListPage`, `fetchNextPage()` brings the next one. */
 export function pagesFor<R extends RouteShape>(route: R, pageSize: number, ...[input]: InputArgs<R>) {
   const given = (input ?? {}) as LooseInput;

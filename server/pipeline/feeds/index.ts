@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
-import { type Page, wholePage } from '../../kit/db/paging.ts';
+import type { Page } from '../../kit/db/paging.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Directory } from '../../providers/directory/port.ts';
 import type { Room } from '../../room.ts';
@@ -12,7 +12,7 @@ import { listLate } from './list-late.ts';
 import { presentPodcast } from './present-podcast.ts';
 import { type RefreshDeps, refreshDueJob } from './refresh-due.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
-import { findPodcast, type ListedPodcast, listPodcasts, listPodcastsOfGroup, savePodcast } from './store.ts';
+import { findPodcast, type ListedPodcast, listPodcasts, pagePodcastsOfGroup, savePodcast } from './store.ts';
 
 export { addPodcast } from './add-podcast.ts';
 export type { FeedDeps } from './deps.ts';
@@ -50,7 +50,7 @@ function feedHandlers(deps: FeedDeps & { directory: Directory }): Handlers {
     groups: {
       async listPodcasts({ params, query }) {
         await getGroup(db, params.id);
-        return wholePage(await presentAll(await listPodcastsOfGroup(db, params.id)), query);
+        return present(await pagePodcastsOfGroup(db, params.id, query));
       },
       async addPodcast({ params, body }) {
         return read(await addPodcast(deps, { groupId: params.id, feedUrl: body.feedUrl }));

@@ -146,13 +146,36 @@ export async function countWaitingJobs(db: Db, name: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function listPodcastsOfGroup(db: Db, groupId: string): Promise<ListedPodcast[]> {
-  return await counted(db)
+const ofGroup = (db: Db, groupId: string) =>
+  counted(db)
     .innerJoin('group_podcasts', 'group_podcasts.podcast_id', 'podcasts.id')
     .where('group_podcasts.group_id', '=', groupId)
     .orderBy(sql`lower(podcasts.title)`)
-    .orderBy('podcasts.id')
-    .execute();
+    .orderBy('podcasts.id');
+
+/** All of them, by title. */
+export async function listPodcastsOfGroup(db: Db, groupId: string): Promise<ListedPodcast[]> {
+  return await ofGroup(db, groupId).execute();
+}
+
+/** The same, a page at a time. */
+export async function pagePodcastsOfGroup(
+  db: Db,
+  groupId: string,
+  request: PageRequest,
+): Promise<Page<ListedPodcast>> {
+  const cursor = readCursor(request.cursor);
+  const sortKey = sql<string>`lower(podcasts.title)`;
+  let query = ofGroup(db, groupId).select(sortKey.as('sort_key'));
+  if (cursor)
+    query = query.where(sql<boolean>`(${sortKey}, podcasts.id) > (${cursor.at}, ${cursor.id}::uuid)`);
+  const rows = await query.limit((request.limit ?? defaultLimit) + 1).execute();
+  const { total } = await db
+    .selectFrom('group_podcasts')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return toPage(rows, request, total, (row) => ({ at: row.sort_key, id: row.id }));
 }
 
 const inNoGroup = sql<boolean>`not exists (

@@ -13,6 +13,7 @@ import { type EpisodeMoments, isAfter, rankEpisodes } from './rank-episodes.ts';
 import {
   type FoundMoment,
   listMoments,
+  listMomentsAmong,
   listPodcastsOf,
   readMoments,
   readSpan,
@@ -20,7 +21,7 @@ import {
   type ShownMoment,
   type Wanted,
 } from './store.ts';
-import { type Understood, understand } from './understand.ts';
+import { boundedBy, type Understood, understand } from './understand.ts';
 
 export interface SearchDeps {
   db: Db;
@@ -32,17 +33,31 @@ type Answer = Omit<SaidAnswer, 'waiting'>;
 
 /** Common words cost as much as rare ones: of what matches, the newest are ranked. */
 const mostRanked = 500;
+/** Of moments that no index can be asked for, the newest are looked at. */
+const mostLooked = 10_000;
 const episodesAtATime = 10;
 
 /** Moments in which this was said, by episode, the best first. */
-export async function searchSaid(deps: SearchDeps, asked: Asked): Promise<Answer> {
+export async function searchSaid(deps: SearchDeps, query: Asked): Promise<Answer> {
+  return find(deps, { q: query.q, ...given(query) });
+}
+
+/** An empty filter is not given. */
+const given = (query: Asked): Omit<Asked, 'q'> =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => name !== 'q' && value !== ''));
+
+async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
   const { db } = deps;
   const place = await placeOf(deps, asked);
   const understood = await understand(db, asked.q);
-  const { query, indexed, anyOf, pairs, hint } = understood;
+  const { query, indexed, anyOf, pairs, wide, hint } = understood;
   if (query === null || place === null) return { ...nothing, hint };
   const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };
-  const found = await listMoments(db, wanted, mostRanked);
+  const [tooWide] = wide;
+  const isWide = tooWide !== undefined;
+  const found = await (isWide
+    ? listMomentsAmong(db, wanted, { most: mostRanked, looked: mostLooked })
+    : listMoments(db, wanted, mostRanked));
   const ranked = rankEpisodes(found);
   const cursor = readCursor(asked.cursor);
   const left = cursor === undefined ? ranked : ranked.filter((episode) => isAfter(episode, cursor));
@@ -56,11 +71,11 @@ export async function searchSaid(deps: SearchDeps, asked: Asked): Promise<Answer
     found: {
       moments: found.length,
       episodes: ranked.length,
-      isBounded: found.length >= mostRanked,
+      isBounded: isWide || found.length >= mostRanked,
       oldestOn: oldest === null ? null : dayOf(oldest, deps.timeZone),
     },
     facets,
-    hint: null,
+    hint: isWide ? boundedBy(tooWide, mostLooked) : null,
   };
 }
 

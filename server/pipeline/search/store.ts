@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
 
 export interface ReadTerm {
@@ -65,11 +65,49 @@ export interface FoundMoment {
  * in this order, and stops when it has enough: a common word is found within days, whatever lies behind them.
  */
 export async function listMoments(db: Db, wanted: Wanted, most: number): Promise<FoundMoment[]> {
-  const { query, indexed, ranking, spans, marks, speaker, podcasts, from, until } = wanted;
+  const { query, indexed, ranking, spans } = wanted;
   const conditions = [
-    ...(indexed === null ? [] : [sql`doc @@ ${indexed}::tsquery`]),
+    ...placed(wanted),
     // In words that no index can be asked for: held against the text of what was found by its marks.
-    ...(indexed === query ? [] : [sql`(doc @@ ${query}::tsquery) is not false`]),
+    ...(indexed === query ? [] : [heldAgainst(query)]),
+  ];
+  const { rows } = await sql<FoundMoment>`
+    select transcript_id, place, podcast_id, speaker, published_at, ts_rank(doc, ${ranking}::tsquery) as rank
+    from (${newestOf(spans, conditions, most)}) as found limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. */
+export async function listMomentsAmong(
+  db: Db,
+  wanted: Wanted,
+  { most, looked }: { most: number; looked: number },
+): Promise<FoundMoment[]> {
+  const { query, ranking, spans } = wanted;
+  const { rows } = await sql<FoundMoment>`
+    select transcript_id, place, podcast_id, speaker, published_at, ts_rank(doc, ${ranking}::tsquery) as rank
+    from (${newestOf(spans, placed(wanted), looked)} limit ${looked}) as newest
+    where ${heldAgainst(query)}
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+const heldAgainst = (query: string) => sql`(doc @@ ${query}::tsquery) is not false`;
+
+/** Span by span, in their order, the newest of each first. */
+const newestOf = (spans: readonly number[], conditions: readonly RawBuilder<unknown>[], most: number) => sql`
+  select transcript_id, place, podcast_id, speaker, published_at, doc
+  from unnest(${[...spans]}::integer[]) as span (mark)
+  cross join lateral (
+    select transcript_id, place, podcast_id, speaker, published_at, doc from moments
+    where ${sql.join([...conditions], sql` and `)}
+    order by published_at desc limit ${most}
+  ) of_span`;
+
+/** All that the index and the columns can tell. */
+function placed({ indexed, marks, speaker, podcasts, from, until }: Wanted): RawBuilder<unknown>[] {
+  return [
+    ...(indexed === null ? [] : [sql`doc @@ ${indexed}::tsquery`]),
     sql`marks @> (array[span.mark] || ${[...marks]}::integer[])`,
     sql`podcast_id <> all (array(select id from podcasts where removed_at is not null))`,
     ...(speaker === null ? [] : [sql`lower(speaker) = lower(${speaker})`]),
@@ -82,16 +120,6 @@ export async function listMoments(db: Db, wanted: Wanted, most: number): Promise
     ...(from === null ? [] : [sql`published_at >= ${from}`]),
     ...(until === null ? [] : [sql`published_at < ${until}`]),
   ];
-  const { rows } = await sql<FoundMoment>`
-    select transcript_id, place, podcast_id, speaker, published_at, ts_rank(doc, ${ranking}::tsquery) as rank
-    from unnest(${[...spans]}::integer[]) as span (mark)
-    cross join lateral (
-      select transcript_id, place, podcast_id, speaker, published_at, doc from moments
-      where ${sql.join(conditions, sql` and `)}
-      order by published_at desc limit ${most}
-    ) found
-    limit ${most}`.execute(db);
-  return rows;
 }
 
 /** When the oldest and the newest episode came out; null where there are none. */

@@ -17,6 +17,8 @@ export interface Understood {
   anyOf: string | null;
   /** Marks of words that must follow each other. */
   pairs: number[];
+  /** Beginnings of so many words that no index can be asked for them: they are held against a bounded set. */
+  wide: string[];
   /** What to type instead; null where there is nothing to say. */
   hint: string | null;
 }
@@ -26,10 +28,11 @@ interface ReadTerm {
   query: string;
   ranking: string;
   pairs: readonly number[];
+  isWide?: boolean;
 }
 
 const mostOfPrefix = 200;
-const nothing = { query: null, indexed: null, anyOf: null, pairs: [] };
+const nothing = { query: null, indexed: null, anyOf: null, pairs: [], wide: [] };
 
 export async function understand(db: Db, typed: string): Promise<Understood> {
   const terms = parseQuery(typed);
@@ -48,28 +51,33 @@ export async function understand(db: Db, typed: string): Promise<Understood> {
       continue;
     }
     const begun = await listWordsFrom(db, term.text, mostOfPrefix + 1);
-    if (begun.length > mostOfPrefix) return { terms, ...nothing, hint: tooMany(term.text) };
-    if (begun.length > 0)
-      read.push({ term, query: begun.map(quoted).join(' | '), ranking: `${quoted(term.text)}:*`, pairs: [] });
+    const ranking = `${quoted(term.text)}:*`;
+    if (begun.length > mostOfPrefix) read.push({ term, query: ranking, ranking, pairs: [], isWide: true });
+    else if (begun.length > 0) read.push({ term, query: begun.map(quoted).join(' | '), ranking, pairs: [] });
     // Nobody ever said such a word: without it there is nothing to leave out, with it nothing to find.
     else if (!term.isWithout) return { terms, ...nothing, hint: null };
   }
   return { terms: read.map(({ term }) => term), ...joined(read), hint: null };
 }
 
-function joined(read: readonly ReadTerm[]): Pick<Understood, 'query' | 'indexed' | 'anyOf' | 'pairs'> {
+function joined(
+  read: readonly ReadTerm[],
+): Pick<Understood, 'query' | 'indexed' | 'anyOf' | 'pairs' | 'wide'> {
   const wanted = read.filter(({ term }) => !term.isWithout);
-  const unwanted = new Set(read.filter(({ term }) => term.isWithout).map(({ query }) => query));
+  const without = read.filter(({ term }) => term.isWithout);
+  const unwanted = new Set(without.map(({ query }) => query));
   // Looked for and left out at once: PostgreSQL would read all of it to find nothing.
   if (wanted.length === 0 || wanted.some(({ query }) => unwanted.has(query))) return nothing;
   const inBrackets = ({ query }: ReadTerm) => `(${query})`;
-  const negative = [...unwanted].map((query) => `!(${query})`);
-  const words = wanted.filter(({ pairs }) => pairs.length === 0);
+  const not = (queries: Iterable<string>) => [...queries].map((query) => `!(${query})`);
+  const words = wanted.filter(({ pairs, isWide }) => pairs.length === 0 && !isWide);
+  const asked = new Set(without.filter(({ isWide }) => !isWide).map(({ query }) => query));
   return {
-    query: [...wanted.map(inBrackets), ...negative].join(' & '),
-    indexed: words.length === 0 ? null : [...words.map(inBrackets), ...negative].join(' & '),
+    query: [...wanted.map(inBrackets), ...not(unwanted)].join(' & '),
+    indexed: words.length === 0 ? null : [...words.map(inBrackets), ...not(asked)].join(' & '),
     anyOf: wanted.map(({ ranking }) => `(${ranking})`).join(' | '),
     pairs: wanted.flatMap(({ pairs }) => pairs),
+    wide: read.flatMap(({ term, isWide }) => (isWide ? [term.text] : [])),
   };
 }
 
@@ -85,7 +93,8 @@ export function hintFor(terms: readonly Term[], kept: readonly Term[]): string |
     : 'These words stand in nearly every sentence. Add one that says more.';
 }
 
-const tooMany = (prefix: string) =>
-  `More than ${mostOfPrefix} words begin with “${prefix}”. Type one more letter before the star.`;
+/** What is said beside the answer to a beginning of too many words; `most`: how many moments were looked at. */
+export const boundedBy = (prefix: string, most: number) =>
+  `More than ${mostOfPrefix} words begin with “${prefix}”: looked for in the newest ${most.toLocaleString('en-US')} moments. Type one more letter before the star to look in all.`;
 
 const quoted = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;

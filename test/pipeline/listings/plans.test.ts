@@ -7,6 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsOf, readerCookie } from '../../../bench/lists/calls.ts';
 import { recordStatements, type Statement } from '../../../bench/lists/record-statements.ts';
+import { startSides } from '../../../bench/lists/sides.ts';
+import { load } from '../../../bench/pages/load.ts';
 import { fillLarge } from '../../../launch/seed/fill.ts';
 import { type Answer, send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
@@ -19,9 +21,11 @@ const sizeOf = (times: number) => ({
   digests: 30 * times,
   readers: 100 * times,
 });
-// A deeper index, a count that reads a few more of its pages.
-const mostTimes = 1.5;
-const somePages = 80;
+// A deeper index: each row that is looked up by it takes a page more.
+const mostTimes = 1.2;
+const somePages = 40;
+// What is counted is counted up to 5,000, which the smaller one does not have.
+const countedPages = new Map([['to do: transcripts', 160]]);
 
 const record = recordStatements();
 const places: { product: TestApp; ask(path: string, as: 'admin' | 'reader'): Promise<Answer> }[] = [];
@@ -46,15 +50,28 @@ it('touches as many pages of a large database as of a small one', async () => {
     for (const { name, path, as } of await callsOf(product.database.db, 'all')) {
       if (growing.has(name)) continue;
       const short = path === '/api/digests' ? `${path}?limit=2` : path.replace(/limit=\d+/, 'limit=10');
-      const statements = await record(async () => expect((await ask(short, as)).status).toBe(200));
+      let answer: Answer | undefined;
+      const statements = await record(async () => {
+        answer = await ask(short, as);
+      });
+      // What is measured empty costs nothing at any size.
+      expect([name, answer?.status, rowsIn(answer?.body) > 0]).toEqual([name, 200, true]);
       const pages = await pagesOf(product.database.url, statements);
       touched.set(name, [...(touched.get(name) ?? []), pages]);
     }
   }
-  const grown = [...touched].filter(([, [few = 0, many = 0]]) => many > few * mostTimes + somePages);
+  const grown = [...touched].filter(([name, [few = 0, many = 0]]) => {
+    return many > few * mostTimes + somePages + (countedPages.get(name) ?? 0);
+  });
   expect(grown).toEqual([]);
   expect(touched.size).toBeGreaterThan(20);
 });
+
+/** Of a list, or of the answer that carries one. */
+function rowsIn(body: unknown): number {
+  if (Array.isArray(body)) return body.length;
+  return Math.max(0, ...Object.values(body ?? {}).map((part) => (Array.isArray(part) ? part.length : 0)));
+}
 
 // Who matches a word is found by looking at every title (docs/decisions/0022-lists.md).
 const growing = new Set(['palette: titles']);
@@ -104,3 +121,49 @@ it('keeps every answer without a limit under 200 KB, but for whole issues', asyn
   expect(whole.body).toHaveLength(12);
   expect(whole.headers.get('x-total-count')).toBe(String(sizeOf(8).digests));
 });
+
+it('gives the podcasts of a large group in pages, each once and by title', async () => {
+  const { product, ask } = places[0] as (typeof places)[number];
+  const { body: group } = await product.call('POST', '/api/groups', { name: 'Everything' });
+  await sql`insert into group_podcasts (group_id, podcast_id, added_at)
+    select ${group.id}::uuid, id, now() from podcasts`.execute(product.database.db);
+  const titles: string[] = [];
+  let next: string | null = `/api/groups/${group.id}/podcasts?limit=20`;
+  for (let page = 0; next !== null && page < 9; page += 1) {
+    const { body, headers }: Answer = await ask(next, 'admin');
+    expect([body.length <= 20, headers.get('x-total-count')]).toEqual([true, '50']);
+    titles.push(...body.map(({ title }: { title: string }) => title));
+    next = /<([^>]*)>; *rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+  }
+  expect(titles).toHaveLength(50);
+  expect(new Set(titles).size).toBe(50);
+  const whole = await ask(`/api/groups/${group.id}/podcasts`, 'admin');
+  expect(titles).toEqual(whole.body.map(({ title }: { title: string }) => title));
+  await product.call('DELETE', `/api/groups/${group.id}`);
+});
+
+// The goal is 0.6, which bench/lists.ts measures; here other tests run beside it, and the best of some tries counts.
+it('answers at least a quarter of the requests that the bare driver answers with the same SQL', {
+  timeout: 60_000,
+}, async () => {
+  const { database } = (places[0] as (typeof places)[number]).product;
+  const sides = await startSides(database.url);
+  try {
+    const calls = (await callsOf(database.db, 'all')).filter(({ name }) => beside.has(name));
+    expect(calls).toHaveLength(beside.size);
+    for (const { name, path } of calls) {
+      await sides.teach(path, sides.cookie);
+      const headers = { Cookie: sides.cookie, 'Accept-Encoding': 'gzip' };
+      const answers = async (port: number) =>
+        (await load({ port, path, headers, connections: 5, ms: 250 })).length;
+      const ratios: number[] = [];
+      for (let round = 0; round < 5 && !ratios.some((ratio) => ratio > 0.25); round += 1)
+        ratios.push((await answers(sides.ours)) / (await answers(sides.bare)));
+      expect([name, Math.max(...ratios.filter(Number.isFinite)) > 0.25]).toEqual([name, true]);
+    }
+  } finally {
+    sides.stop();
+  }
+});
+
+const beside = new Set(['group: its episodes', 'podcasts', 'to do: transcripts', 'digests, rows']);

@@ -3,7 +3,7 @@ import { ArrowRight, Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Group, groups } from '../../../contract/groups.ts';
 import type { Podcast } from '../../../contract/podcasts.ts';
-import { queryFor } from '../../api/query.ts';
+import { allOf } from '../../api/query.ts';
 import { weekStart } from '../../format/dates.ts';
 import { hoursAndMinutes } from '../../format/duration.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
@@ -20,7 +20,7 @@ import { type TwoWeeks, twoWeeks } from './week-figures.ts';
 export function GroupCard({ group, onDelete }: { group: Group; onDelete: () => void }) {
   const since = weekStart(new Date());
   const episodes = useQuery(weekEpisodesOf(group.id, since));
-  const podcasts = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
+  const podcasts = useQuery(allOf(groups.listPodcasts, { params: { id: group.id } }));
   const figures = episodes.data === undefined ? undefined : twoWeeks(episodes.data, since);
   return (
     <li className="card gcard">

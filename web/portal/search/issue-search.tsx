@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { knownZone } from '../../../edition/dates.ts';
 import { sentenceOf } from '../../api/failure.ts';
@@ -63,9 +63,13 @@ function Field({ q, onLook }: { q: string; onLook: (q: string) => void }) {
   );
 }
 
+/** So many answers without a hit are looked through before the reader is asked to go on. */
+const mostByItself = 12;
+
 function Results({ q, timeZone, onClear }: { q: string; timeZone: string; onClear: () => void }) {
   const found = useIssueSearch(q);
   const first = found.data?.pages[0];
+  const isLooking = useLookOn(found);
   if (found.isError) {
     return (
       <FailedState
@@ -76,7 +80,7 @@ function Results({ q, timeZone, onClear }: { q: string; timeZone: string; onClea
       />
     );
   }
-  if (first === undefined) return <ResultsSkeleton />;
+  if (first === undefined || isLooking) return <ResultsSkeleton />;
   const results = found.data?.pages.flatMap((page) => page.results) ?? [];
   return (
     <section aria-label="Found digests" aria-busy={found.isFetching}>
@@ -102,6 +106,22 @@ function Results({ q, timeZone, onClear }: { q: string; timeZone: string; onClea
       )}
     </section>
   );
+}
+
+/** An answer looks through some issues only: without a hit in them the next one is asked for. Answers whether it is. */
+function useLookOn(found: ReturnType<typeof useIssueSearch>): boolean {
+  const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = found;
+  const pages = data?.pages ?? [];
+  const isLooking =
+    hasNextPage &&
+    !isError &&
+    !isPlaceholderData &&
+    pages.length < mostByItself &&
+    pages.every(({ results }) => results.length === 0);
+  useEffect(() => {
+    if (isLooking && !isFetching) void fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
+  return isLooking;
 }
 
 function ResultsSkeleton() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Plus, SlidersVertical, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Group, groups } from '../../../../contract/groups.ts';
-import { queryFor } from '../../../api/query.ts';
+import { allOf } from '../../../api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -23,7 +23,7 @@ export function GroupHead({ group }: { group: Group }) {
   // What is filled in stands in the address, so that Back closes it instead of leaving the page.
   const [form, openForm] = useOpenRow('form');
   const [isDeleting, setDeleting] = useState(false);
-  const podcasts = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
+  const podcasts = useQuery(allOf(groups.listPodcasts, { params: { id: group.id } }));
   const titles = podcasts.data?.map(({ title }) => title) ?? [];
   const opml = useImport(group.id);
   const show = (name: string) => (isOpen: boolean) => openForm(isOpen ? name : null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Group, groups } from '../../../../contract/groups.ts';
-import { queryFor } from '../../../api/query.ts';
+import { allOf } from '../../../api/query.ts';
 import { weekStart } from '../../../format/dates.ts';
 import { hoursAndMinutes } from '../../../format/duration.ts';
 import { plural, wholeNumber } from '../../../format/plural.ts';
@@ -13,7 +13,7 @@ import { type WeekFigures, weekFigures } from '../week-figures.ts';
 /** The group's numbers in one line; empty groups have none. */
 export function GroupStrip({ group }: { group: Group }) {
   const since = weekStart(new Date());
-  const podcasts = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
+  const podcasts = useQuery(allOf(groups.listPodcasts, { params: { id: group.id } }));
   const episodes = useQuery(weekEpisodesOf(group.id, since));
   if (podcasts.data?.length === 0) return null;
   const failing = podcasts.data?.filter(({ feed }) => feed.failuresInARow > 0).length ?? 0;

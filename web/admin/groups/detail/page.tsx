@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { type Group, groups } from '../../../../contract/groups.ts';
 import type { Ahead } from '../../../api/ahead.ts';
 import { isNotFound, sentenceOf } from '../../../api/failure.ts';
-import { queryFor } from '../../../api/query.ts';
+import { allOf, queryFor } from '../../../api/query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ const above = [{ label: 'Groups', to: '/admin/groups' }];
 export const ahead: Ahead = (client, { params: { id = '' } }) =>
   Promise.all([
     client.prefetchQuery(queryFor(groups.read, { params: { id } })),
-    client.prefetchQuery(queryFor(groups.listPodcasts, { params: { id } })),
+    client.prefetchQuery(allOf(groups.listPodcasts, { params: { id } })),
   ]);
 
 /** Group detail (product.md section 2, admin screen 2). */

@@ -3,7 +3,7 @@ import { Plus, Podcast as PodcastIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type Group, groups } from '../../../../contract/groups.ts';
 import { sentenceOf } from '../../../api/failure.ts';
-import { queryFor } from '../../../api/query.ts';
+import { allOf } from '../../../api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import { PodcastRow } from './podcast-row.tsx';
 
 /** The podcasts of a group; each row opens to its episodes. */
 export function PodcastList({ group }: { group: Group }) {
-  const podcasts = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
+  const podcasts = useQuery(allOf(groups.listPodcasts, { params: { id: group.id } }));
   if (podcasts.data === undefined) {
     if (!podcasts.isError) return <PodcastListSkeleton />;
     return (

@@ -3,7 +3,7 @@ import { ChevronRight, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Group, groups } from '../../../../contract/groups.ts';
 import { type Podcast, podcasts } from '../../../../contract/podcasts.ts';
-import { queryFor, useChange } from '../../../api/query.ts';
+import { allOf, useChange } from '../../../api/query.ts';
 import { plural } from '../../../format/plural.ts';
 import { Art } from '../../../ui/art.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -81,7 +81,7 @@ function useRemovePodcast(groupId: string) {
   return useChange(groups.removePodcast, {
     refresh: ['groups', 'podcasts'],
     onStart: ({ params }) => {
-      const { queryKey } = queryFor(groups.listPodcasts, { params: { id: groupId } });
+      const { queryKey } = allOf(groups.listPodcasts, { params: { id: groupId } });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== params.podcastId));
       return () => client.setQueryData(queryKey, before);

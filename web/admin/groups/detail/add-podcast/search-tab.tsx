@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Group, groups } from '../../../../../contract/groups.ts';
 import { podcasts, type SearchResult } from '../../../../../contract/podcasts.ts';
 import { sentenceOf } from '../../../../api/failure.ts';
-import { queryFor } from '../../../../api/query.ts';
+import { allOf, queryFor } from '../../../../api/query.ts';
 import { plural } from '../../../../format/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx';
@@ -97,7 +97,7 @@ function Outcome({ isAsked, isFetching, error, found, onRetry, children }: Outco
 }
 
 function Results({ group, found }: { group: Group; found: SearchResult[] }) {
-  const members = useQuery(queryFor(groups.listPodcasts, { params: { id: group.id } }));
+  const members = useQuery(allOf(groups.listPodcasts, { params: { id: group.id } }));
   const feeds = members.data?.map(({ feedUrl }) => feedUrl) ?? [];
   return (
     <>

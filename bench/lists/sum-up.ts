@@ -1,0 +1,97 @@
+/** What the lists' figures say together, and each by itself, for bench/results.md. */
+import { compared, measured, median, ratios } from '../kit/figures.ts';
+
+export interface ListFigures {
+  name: string;
+  episodes: number;
+  /** The smallest number of episodes that was measured in the same rounds. */
+  from: number;
+  /** Requests a second, and the time in ms that 99 of 100 calls of one at a time took, by round. */
+  ours: number[];
+  bare: number[];
+  p99s: number[];
+  /** Before compression. */
+  bytes: number;
+  /** May be longer than 200 KB. */
+  isWhole: boolean;
+}
+
+const row = 2;
+/** Only a page that is as long among more rows shows what these cost. */
+const longerPage = 1.25;
+const written = (count: number) => count.toLocaleString('en-US');
+
+export function sumUp(figures: readonly ListFigures[]): void {
+  const pairs = pairsOf(figures);
+  const shares = figures.map(({ ours, bare }) => median(ratios(ours, bare)));
+  const growths = pairs.map(([small, large]) => median(ratios(large.p99s, small.p99s)));
+  const reached = shares.filter((share) => share >= 0.6).length;
+  measured({
+    row,
+    what: 'lists at 0.6 of the bare driver or more',
+    values: [reached],
+    atLeast: shares.length,
+  });
+  measured({ row, what: 'the least share of all lists', values: [Math.min(...shares)], atLeast: 0.6 });
+  if (growths.length > 0)
+    measured({
+      row,
+      what: 'p99, larger to smaller, the worst list',
+      values: [Math.max(...growths)],
+      atMost: 1.5,
+    });
+  weigh(figures);
+  for (const { name, episodes, ours, bare } of figures)
+    compared({
+      row,
+      what: `${name}, among ${written(episodes)} episodes`,
+      ours,
+      theirs: bare,
+      unitOfSides: ' requests/s',
+      atLeast: 0.6,
+    });
+  for (const [small, large] of pairs)
+    compared({
+      row,
+      what: `${large.name}: p99 among ${written(large.episodes)} (ours) beside ${written(small.episodes)} episodes (reference)`,
+      ours: large.p99s,
+      theirs: small.p99s,
+      unitOfSides: ' ms',
+      atMost: 1.5,
+    });
+}
+
+/** The same list at a size and at the next larger one, where the page is as long. */
+function pairsOf(figures: readonly ListFigures[]): [ListFigures, ListFigures][] {
+  return figures.flatMap((small, at): [ListFigures, ListFigures][] => {
+    const large = figures
+      .slice(at + 1)
+      .find(
+        ({ name, from, episodes }) => name === small.name && from === small.from && episodes > small.episodes,
+      );
+    return large === undefined || large.bytes > small.bytes * longerPage ? [] : [[small, large]];
+  });
+}
+
+function weigh(figures: readonly ListFigures[]): void {
+  const heaviest = (of: readonly ListFigures[]) => of.toSorted((a, b) => b.bytes - a.bytes)[0];
+  const [listed, whole] = [false, true].map((it) =>
+    heaviest(figures.filter(({ isWhole }) => isWhole === it)),
+  );
+  const kilobytes = (bytes: number) => Math.round(bytes / 1024);
+  if (listed)
+    measured({
+      row,
+      what: `the longest answer before compression (${listed.name})`,
+      values: [kilobytes(listed.bytes)],
+      unit: ' KB',
+      atMost: 200,
+    });
+  if (whole)
+    measured({
+      row,
+      what: `of whole digests, and of limits above 100 (${whole.name})`,
+      values: [kilobytes(whole.bytes)],
+      unit: ' KB',
+    });
+}
