@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts';
 import { useRunningSends } from '../sends/use-sends.ts';
 import { type Entry, saidEntry, sectionsFor } from './entries.ts';
 import { type FoundTitles, fewestLetters, useFound } from './use-found.ts';
@@ -14,8 +14,14 @@ import { useSendActs } from './use-send-acts.ts';
 import '../../ui/dialog.css';
 import './palette.css';
 
+interface PaletteProps {
+  /** Words that were typed before it was there. */
+  typed: string;
+  onClose: () => void;
+}
+
 /** Goes to any screen, group, podcast or episode, and starts the common actions. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const focus = useReturnFocus();
   const act = useSendActs();
@@ -30,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Overlay className="overlay overlay-top">
           <Dialog.Content {...focus} className="dialog palette" aria-describedby={undefined}>
             <Dialog.Title className="sr">Go to or do anything</Dialog.Title>
-            <Choosing go={go} />
+            <Choosing typed={typed} go={go} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
@@ -38,8 +44,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Choosing({ go }: { go: (entry: Entry) => void }) {
-  const [text, setText] = useState('');
+function Choosing({ typed, go }: { typed: string; go: (entry: Entry) => void }) {
+  const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState('');
   const list = useQuery(queryFor(groups.list));
   const found = useFound(text);
