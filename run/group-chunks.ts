@@ -48,9 +48,12 @@ function firstOf(id: string, { all, portal, office }: Record<'all' | 'portal' | 
   return office ? 'office' : null;
 }
 
-/** A file for every drawing that two screens share is dearer than the drawings, and its name stands in the first load. */
+/**
+ * A file for every icon and small part that two screens share is dearer than these are together, and the name of each
+ * stands in the first load.
+ */
 function seldomOf(id: string, roots: readonly string[]): string | null {
-  return /\/lucide-react\/.*\/icons\//.test(id) && roots.length > 1 ? 'icons' : null;
+  return /\/lucide-react\/.*\/icons\/|\/web\/(ui|format)\/.*\.tsx?$/.test(id) && roots.length > 1 ? 'parts' : null;
 }
 
 /** The modules that are loaded by themselves, and bring this one along. */

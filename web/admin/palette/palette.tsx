@@ -34,7 +34,15 @@ export function Palette({ typed, onClose }: PaletteProps) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay overlay-top">
-          <Dialog.Content {...focus} className="dialog palette" aria-describedby={undefined}>
+          <Dialog.Content
+            {...focus}
+            onOpenAutoFocus={(event) => {
+              focus.onOpenAutoFocus(event);
+              writeOn(event);
+            }}
+            className="dialog palette"
+            aria-describedby={undefined}
+          >
             <Dialog.Title className="sr">Go to or do anything</Dialog.Title>
             <Choosing typed={typed} go={go} />
           </Dialog.Content>
@@ -42,6 +50,15 @@ export function Palette({ typed, onClose }: PaletteProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Into the field, behind what was typed before; left alone the dialog would select it, and the next letter replace it. */
+function writeOn(event: Event): void {
+  const field = event.target instanceof HTMLElement ? event.target.querySelector('input') : null;
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }
 
 function Choosing({ typed, go }: { typed: string; go: (entry: Entry) => void }) {
