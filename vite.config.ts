@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkOf } from './run/group-chunks.ts';
 import { leanContract } from './run/lean-contract.ts';
+import { leanRouter } from './run/lean-router.ts';
 import { pastBarrels } from './run/past-barrels.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -33,7 +34,7 @@ const layerOrder: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
-  plugins: [leanContract, pastBarrels, react(), layerOrder],
+  plugins: [leanContract, leanRouter, pastBarrels, react(), layerOrder],
   resolve: {
     alias: [
       {
@@ -41,6 +42,7 @@ export default defineConfig({
         replacement: fileURLToPath(new URL('./web/api/schema-stand-in.ts', import.meta.url)),
       },
       { find: /^react-style-singleton$/, replacement: here('./web/ui/style-singleton.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here('./web/ui/icon-stand-in.ts') },
     ],
   },
   build: {

@@ -14,7 +14,12 @@ import { isDone, unlessDone } from './stamp.mjs';
 
 const shared = ['contract', 'edition', 'package-lock.json', 'tsconfig.json'];
 
-const clientBuild = ['run/lean-contract.ts', 'run/past-barrels.ts', 'run/group-chunks.ts'];
+const clientBuild = [
+  'run/lean-contract.ts',
+  'run/lean-router.ts',
+  'run/past-barrels.ts',
+  'run/group-chunks.ts',
+];
 
 const parts = [
   {

@@ -1,7 +1,8 @@
 /**
  * Which parts of the client travel together. Left alone the bundler makes a file of every piece that two screens share:
  * 85 requests before the back office stands. Here a piece goes by who needs it at once: every app (`base` with the
- * public pages' dialogs, `app` without), the portal, or the back office. What only some screens need stays with them.
+ * woken public pages, `app` without), the portal, or the back office; `overlays` comes later. What only some screens need
+ * stays with them.
  */
 interface Info {
   isEntry: boolean;
@@ -18,30 +19,56 @@ const manyScreens = 12;
 export function chunkOf(id: string, modules: Context): string | null {
   // They are not the app's: each document names its own.
   if (/\/(public|issue)\/styles\//.test(id)) return null;
+  // Behind the file that gathers a package nobody can tell who needs it: only the first screen of the back office does.
+  if (/query-core\/.*\/queriesObserver\.js$|react-query\/.*\/useQueries\.js$/.test(id)) return 'office';
   const roots = rootsOf(id, modules);
   const has = (pattern: RegExp) => roots.some((root) => pattern.test(root));
   // The loader of the public pages is all that they run, so nothing of it may bring more along.
   if (has(/\/wake\/loader\.ts$/)) return null;
   const inPublic = has(/\/web\/public\/wake\//);
-  const inPortal = has(/\/web\/portal\/(page|shell\/gate)\.tsx$/);
+  const doors = {
+    all: has(/\/web\/(index\.html|main\.tsx)$/),
+    portal: has(/\/web\/portal\/(page|shell\/gate)\.tsx$/),
+    office: has(/\/web\/admin\/(shell\/shell|groups\/page)\.tsx$/),
+  };
+  const isFirst = doors.all || doors.portal || doors.office;
+  if (inPublic && isFirst) return 'base';
+  // What opens over a page comes in one file, whoever opens it.
+  if (!isFirst && !/\.css$/.test(id) && has(/\/web\/ui\/overlays\/all\.ts$/)) return 'overlays';
+  if (inPublic) return null;
   const screens = roots.filter((root) => /\/web\/admin\/.*\/page\.tsx$/.test(root)).length;
-  const inOffice = has(/\/web\/admin\/(shell\/shell|groups\/page)\.tsx$/) || screens >= manyScreens;
-  const inAll = has(/\/web\/(index\.html|main\.tsx)$/);
-  if (inPublic && (inAll || inPortal || inOffice)) return 'base';
-  if (inAll || (inPortal && inOffice)) return 'app';
+  return firstOf(id, { ...doors, office: doors.office || screens >= manyScreens }) ?? seldomOf(id, roots);
+}
+
+function firstOf(id: string, { all, portal, office }: Record<'all' | 'portal' | 'office', boolean>) {
+  if (all || (portal && office)) return 'app';
   // A style sheet more is a request more before the first paint.
-  if (/\.css$/.test(id) && (inPortal || inOffice)) return 'app';
-  if (inPortal) return 'portal';
-  return inOffice ? 'office' : null;
+  if (/\.css$/.test(id) && (portal || office)) return 'app';
+  if (portal) return 'portal';
+  return office ? 'office' : null;
+}
+
+/**
+ * A file for every icon and small part that two screens share is dearer than these are together, and the name of each
+ * stands in the first load.
+ */
+function seldomOf(id: string, roots: readonly string[]): string | null {
+  return /\/lucide-react\/.*\/icons\/|\/web\/(ui|format)\/.*\.tsx?$/.test(id) && roots.length > 1 ? 'parts' : null;
 }
 
 /** The modules that are loaded by themselves, and bring this one along. */
 function rootsOf(id: string, modules: Context): string[] {
   const seen = new Set([id]);
   for (const one of seen)
-    for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+    for (const importer of modules.getModuleInfo(one)?.importers ?? [])
+      if (!isForSchemas(one, importer)) seen.add(importer);
   return [...seen].filter((one) => {
     const info = modules.getModuleInfo(one);
     return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
   });
+}
+
+/** Nouns of the contract know one another by schemas, of which nothing comes along (lean-contract.ts). */
+function isForSchemas(id: string, importer: string): boolean {
+  return /\/contract\/[\w-]+\.ts$/.test(id) && /\/contract\/(?!index\.ts)[\w-]+\.ts$/.test(importer);
 }

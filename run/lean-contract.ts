@@ -55,20 +55,27 @@ function isRoute(value: object): value is Call {
 }
 
 function withoutSchemas(call: Call): Edit[] {
-  const properties = call.arguments[0]?.properties ?? [];
-  return properties
-    .filter(({ type, key }) => type === 'Property' && !kept.has(key?.name ?? ''))
-    .map(({ start, end }) => ({ at: start, to: end, text: '...{}' }));
+  const [route] = call.arguments;
+  if (route === undefined) return [];
+  const properties = route.properties ?? [];
+  return [
+    // The call only gives types; an object alone may be left out where nobody uses it.
+    { at: call.start, to: route.start, text: '(' },
+    { at: route.end, to: call.end, text: ')' },
+    ...properties
+      .filter(({ type, key }) => type === 'Property' && !kept.has(key?.name ?? ''))
+      .map(({ start, end }) => ({ at: start, to: end, text: '...{}' })),
+  ];
 }
 
 /** What a file computes may be left out where nobody uses it: building a schema has no effect. */
 function asPure(statement: Declaration): Edit[] {
   const { declarations = [] } = statement.declaration ?? statement;
   return declarations.flatMap(({ init }) =>
-    init?.type === 'CallExpression' && !isRoute(init)
+    init?.type === 'CallExpression' || init?.type === 'ObjectExpression'
       ? [
-          { at: init.start, to: init.start, text: '/* @__PURE__ */ (() => ' },
-          { at: init.end, to: init.end, text: ')()' },
+          { at: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' },
+          { at: init.end, to: init.end, text: '))()' },
         ]
       : [],
   );

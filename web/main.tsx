@@ -9,7 +9,6 @@ import { startRetrying } from './api/retry-failed.ts';
 import { seedMeta } from './api/seed-meta.ts';
 import { createRoutes } from './routes.tsx';
 import { keepTheme } from './ui/kept-theme.ts';
-import { TooltipTiming } from './ui/tooltip.tsx';
 
 const client = createClient();
 keepTheme();
@@ -22,9 +21,7 @@ if (place !== null) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <TooltipTiming>
-          <RouterProvider router={router} />
-        </TooltipTiming>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -3,7 +3,8 @@ import { digests, episodes, groups, insights, podcasts, sends, transcripts } fro
 import { addressOf, nextCursor, readPage } from '../../web/api/call.ts';
 import { CallFailed, readSentence, sentenceOf } from '../../web/api/failure.ts';
 import { readChange } from '../../web/api/live.ts';
-import { isTouched, pathKey } from '../../web/api/topics.ts';
+import { pathKey } from '../../web/api/path-key.ts';
+import { isTouched } from '../../web/api/topics.ts';
 
 describe('the address of a call', () => {
   test('parameters are filled in and escaped', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { relativeTime, timeOfDay, weekStart } from '../../web/format/dates.ts';
+import { timeOfDay, weekStart } from '../../web/format/dates.ts';
+import { relativeTime } from '../../web/format/distance.ts';
 import { clockTime, hoursAndMinutes, parseDurationSecs } from '../../web/format/duration.ts';
 import { plural } from '../../web/format/plural.ts';
 

@@ -12,7 +12,8 @@ import type { Answer, RouteShape } from '../../contract/kit.ts';
 import type { Topic } from '../../contract/live.ts';
 import { type Input, type InputArgs, type ListPage, type LooseInput, readPage, request } from './call.ts';
 import type { CallFailed } from './failure.ts';
-import { isTouched, pathKey } from './topics.ts';
+import { pathKey } from './path-key.ts';
+import { isShown } from './shown.ts';
 
 type Row<R extends RouteShape> = Answer<R> extends (infer Item)[] ? Item : never;
 
@@ -149,6 +150,6 @@ export async function refreshChanges(
 ): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey, state }) =>
-      changes.some(({ topic, ids }) => isTouched(String(queryKey[0]), state.data, topic, ids)),
+      changes.some(({ topic, ids }) => isShown(String(queryKey[0]), state.data, topic, ids)),
   });
 }

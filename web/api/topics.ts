@@ -22,6 +22,7 @@ import {
   transcripts,
   weeks,
 } from '../../contract/index.ts';
+import { pathKey } from './path-key.ts';
 
 const work: Topic[] = ['episodes', 'transcripts', 'insights'];
 
@@ -65,11 +66,6 @@ const shown = new Map<RouteShape, readonly Topic[]>([
 ]);
 
 const byPath = new Map([...shown].map(([route, topics]) => [pathKey(route), topics]));
-
-/** The first part of a route's query key. */
-export function pathKey(route: RouteShape): string {
-  return `${route.method} ${route.path}`;
-}
 
 /** The nouns that the call with this key shows. */
 export function topicsOf(key: string): readonly Topic[] {

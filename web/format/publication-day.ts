@@ -3,7 +3,7 @@
  * in that of the browser. Calendars deal in dates of the browser; here they are turned into instants and back.
  */
 import { TZDate } from '@date-fns/tz';
-import { format, subDays } from 'date-fns';
+import { formatDate } from './format-date.ts';
 
 /** A picked day means six in the morning of it, when the paper comes out. */
 const hourOfPublication = 6;
@@ -20,20 +20,15 @@ export function publicationDay(instant: string | Date, timeZone: string): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate(), 12);
 }
 
-/** The day that it is now where the publication is, `daysAgo` days back: yyyy-MM-dd. */
-export function dayOfPublication(now: Date, timeZone: string, daysAgo = 0): string {
-  return format(subDays(zoned(now, timeZone), daysAgo), 'yyyy-MM-dd');
-}
-
 /** "Nov 27, 2026" */
 export function shortPublicationDay(instant: string, timeZone: string): string {
-  return format(zoned(instant, timeZone), 'MMM d, yyyy');
+  return formatDate(zoned(instant, timeZone), 'MMM d, yyyy');
 }
 
 /** "Nov 27"; with its year where that is not the present one. */
 export function comingDay(instant: string, timeZone: string, now: Date): string {
   const at = zoned(instant, timeZone);
-  return format(at, at.getFullYear() === zoned(now, timeZone).getFullYear() ? 'MMM d' : 'MMM d, yyyy');
+  return formatDate(at, at.getFullYear() === zoned(now, timeZone).getFullYear() ? 'MMM d' : 'MMM d, yyyy');
 }
 
 function zoned(instant: string | Date, timeZone: string): TZDate {

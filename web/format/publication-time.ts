@@ -3,7 +3,7 @@
  * for everybody, wherever their browser is.
  */
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { formatDate } from './format-date.ts';
 
 /** "New York time", from "America/New_York". */
 export function zoneName(timeZone: string): string {
@@ -25,12 +25,12 @@ export function shortPublicationMoment(instant: string, timeZone: string, now: D
 function momentAs(instant: string, timeZone: string, now: Date, day: string): string {
   const at = zoned(Date.parse(instant), timeZone);
   const year = at.getFullYear() === zoned(now.getTime(), timeZone).getFullYear() ? '' : ', yyyy';
-  return format(at, `${day}${year}, h:mm a`);
+  return formatDate(at, `${day}${year}, h:mm a`);
 }
 
 /** "6:00 AM" */
 export function publicationClock(instant: string, timeZone: string): string {
-  return format(zoned(Date.parse(instant), timeZone), 'h:mm a');
+  return formatDate(zoned(Date.parse(instant), timeZone), 'h:mm a');
 }
 
 /**
@@ -54,7 +54,7 @@ export function inOneWeek(a: string | Date, b: string | Date, timeZone: string):
 function mondayOf(instant: string | Date, timeZone: string): string {
   const at = zoned(new Date(instant).getTime(), timeZone);
   at.setDate(at.getDate() - ((at.getDay() + 6) % 7));
-  return format(at, 'yyyy-MM-dd');
+  return formatDate(at, 'yyyy-MM-dd');
 }
 
 const zoned = (ms: number, timeZone: string) => new TZDate(ms, timeZone);

@@ -4,13 +4,12 @@
  */
 import type { Issue } from '../../contract/digests.ts';
 import type { Meta } from '../../contract/live.ts';
-import { CUTS, type Cut } from '../../edition/cuts.ts';
 import { knownZone } from '../../edition/dates.ts';
 import { buildFrame, type Frame } from '../../edition/model/frame.ts';
 import { minutesToRead } from '../../edition/model/reading-time.ts';
 import type { Sections } from '../../edition/model/sections.ts';
-import { buildGlance, type Lead } from '../../edition/model/snapshot.ts';
 import { wholeSections } from '../../edition/model/whole-sections.ts';
+import { wholeCut } from './glance.ts';
 
 export interface PrintedIssue {
   frame: Frame;
@@ -32,17 +31,6 @@ export function printIssue(issue: Issue, meta: Place): PrintedIssue {
     frame: buildFrame(issue, brand, { cut, timeZone, minutes }),
     sections: wholeSections(issue, timeZone),
   };
-}
-
-/** The same bullets in few words, for the sheet in the portal. */
-export function glanceInBrief(issue: Issue): Lead[] {
-  return buildGlance(issue, { ...wholeCut(), scale: 0.6 });
-}
-
-function wholeCut(): Cut {
-  const [whole] = CUTS;
-  if (whole === undefined) throw new Error('The edition has no cuts to print; put at least one into CUTS.');
-  return whole;
 }
 
 /** The parts of the issue that have something in them, in their order, for the contents beside the page. */

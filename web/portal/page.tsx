@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../ui/tabs.tsx';
-import { BillingTab } from './billing/billing-tab.tsx';
+import { Besides, useBesides } from './besides.tsx';
 import { DigestsTab } from './digests/digests-tab.tsx';
 import { useReader } from './session.ts';
-import { SettingsTab } from './settings-tab.tsx';
 import { Frame } from './shell/frame.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
 import './page.css';
@@ -15,6 +14,7 @@ type Tab = (typeof tabs)[number];
 export function Component() {
   const reader = useReader();
   const [tab, openTab] = useTab();
+  useBesides();
   if (reader === null) return null;
   return (
     <Frame title="Your digests" home="/portal" corner={<UserMenu email={reader.email} />}>
@@ -32,10 +32,10 @@ export function Component() {
             <DigestsTab />
           </Tabs.Panel>
           <Tabs.Panel className="room-panel" value="billing">
-            <BillingTab reader={reader} />
+            <Besides>{({ BillingTab }) => <BillingTab reader={reader} />}</Besides>
           </Tabs.Panel>
           <Tabs.Panel className="room-panel" value="settings">
-            <SettingsTab email={reader.email} />
+            <Besides>{({ SettingsTab }) => <SettingsTab email={reader.email} />}</Besides>
           </Tabs.Panel>
         </Tabs.Root>
       </main>

@@ -3,8 +3,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from 'react-router';
 import { billing } from '../../contract/billing.ts';
 import { users } from '../../contract/users.ts';
+import { pathKey } from '../api/path-key.ts';
 import { queryFor, useChange } from '../api/query.ts';
-import { pathKey } from '../api/topics.ts';
 import { carryNotice } from '../ui/toast/carried.ts';
 import { notify } from '../ui/toast/notices.ts';
 import { failureNotice, notices } from './notices.ts';

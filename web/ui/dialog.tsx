@@ -1,12 +1,8 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { closeOnHandedOn, keepForField } from './escape.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useOverlays } from './overlays.ts';
 import './dialog.css';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -26,34 +22,6 @@ interface DialogProps {
 
 /** A modal dialog: focus goes in, stays in, and returns to what opened it; Escape closes. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, sub, size = 'm', tall, readFirst, foot, top, children } = props;
-  const focus = useReturnFocus({ readFirst });
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="overlay">
-          <Radix.Content
-            {...focus}
-            onEscapeKeyDown={keepForField}
-            onKeyDown={closeOnHandedOn(() => onOpenChange(false))}
-            className={classNames('dialog', size !== 'm' && `dialog-${size}`, tall && 'dialog-tall')}
-            {...(sub ? {} : { 'aria-describedby': undefined })}
-          >
-            <header className="dialog-head">
-              <div className="grow">
-                <Radix.Title className="dialog-title lines">{title}</Radix.Title>
-                {sub && <Radix.Description className="dialog-sub lines">{sub}</Radix.Description>}
-              </div>
-              <Radix.Close className="ib" aria-label="Close">
-                <X className="i" />
-              </Radix.Close>
-            </header>
-            {top}
-            <div className="dialog-body">{children}</div>
-            {foot && <footer className="dialog-foot">{foot}</footer>}
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  const parts = useOverlays(props.open);
+  return parts && <parts.DialogBox {...props} />;
 }

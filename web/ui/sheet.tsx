@@ -1,10 +1,8 @@
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { closeOnHandedOn } from './escape.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useOverlays } from './overlays.ts';
 import './sheet.css';
 
-interface SheetProps {
+export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Read to screen readers. */
@@ -13,23 +11,7 @@ interface SheetProps {
 }
 
 /** A panel that slides over the page from the left. */
-export function Sheet({ open, onOpenChange, label, children }: SheetProps) {
-  const focus = useReturnFocus();
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="overlay overlay-side">
-          <Radix.Content
-            {...focus}
-            onKeyDown={closeOnHandedOn(() => onOpenChange(false))}
-            className="sheet"
-            aria-describedby={undefined}
-          >
-            <Radix.Title className="sr">{label}</Radix.Title>
-            {children}
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Sheet(props: SheetProps) {
+  const parts = useOverlays(props.open);
+  return parts && <parts.SheetBox {...props} />;
 }

@@ -3,17 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryCounts, Send } from '../../../contract/sends.ts';
 import {
-  canDecide,
-  isUnderWay,
   ledgerWords,
-  needsAttention,
   noteWords,
   rateWords,
   remainingWords,
-  sendOfDigest,
   stateDetail,
   toldParts,
 } from '../../../web/admin/sends/send-words.ts';
+import { canDecide, isUnderWay, needsAttention, sendOfDigest } from '../../../web/admin/sends/which-send.ts';
 
 const newYork = 'America/New_York';
 const now = new Date('2026-11-18T15:00:00.000Z');

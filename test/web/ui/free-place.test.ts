@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Box, freePlace, isFree } from '../../../web/ui/toast/free-place.ts';
+import { type Box, freePlace, isFree } from '../../../web/ui/overlays/free-place.ts';
 
 const room: Box = { left: 20, top: 20, width: 1400, height: 860 };
 const size = { width: 380, height: 72 };

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { browserWords } from '../../format/browser.ts';
-import { relativeTime } from '../../format/dates.ts';
+import { relativeTime } from '../../format/distance.ts';
 import { plural } from '../../format/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { actionWords, handWords, lineWords, utcTime } from './words.ts';

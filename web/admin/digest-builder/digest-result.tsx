@@ -1,7 +1,8 @@
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import type { Digest } from '../../../contract/digests.ts';
 import { shortDate } from '../../format/dates.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { dollars } from '../../format/money.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import { Art } from '../../ui/art.tsx';
@@ -55,8 +56,8 @@ function UsageFigures({ digest: { usage } }: { digest: Digest }) {
 
 function Overview({ digest }: { digest: Digest }) {
   const { download, isBusy } = useDownload(digest.digestId);
-  const from = format(parseISO(digest.startDate), 'MMM d');
-  const to = format(parseISO(digest.endDate), 'MMM d, yyyy');
+  const from = formatDate(parseISO(digest.startDate), 'MMM d');
+  const to = formatDate(parseISO(digest.endDate), 'MMM d, yyyy');
   return (
     <header className="digest-top">
       <div className="row row-wrap">

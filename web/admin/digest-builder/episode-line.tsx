@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import type { Episode } from '../../../contract/episodes.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { formatDate } from '../../format/format-date.ts';
 
 /** Title, podcast, day, length and source of an episode in the lists of the builder. */
 export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: string }) {
@@ -15,7 +15,7 @@ export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: s
         {episode.pubDate !== null && (
           <>
             <i className="dot" />
-            {format(new Date(episode.pubDate), 'MMM d')}
+            {formatDate(new Date(episode.pubDate), 'MMM d')}
           </>
         )}
         {lengthSecs > 0 && (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { X } from 'lucide-react';
 import type { Episode } from '../../../contract/episodes.ts';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ interface RailProps {
 export function Rail(props: RailProps) {
   const { choice, generating } = props;
   const group = useQuery(queryFor(groups.list)).data?.find(({ id }) => id === choice.groupId);
-  const day = (text: string) => format(parseISO(text), 'MMM d');
+  const day = (text: string) => formatDate(parseISO(text), 'MMM d');
   return (
     <aside className="card rail" aria-label="Digest">
       <div className={generating.isWorking ? undefined : 'only-wide'}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { dayOfPublication } from '../../format/publication-day.ts';
+import { dayOfPublication } from '../../format/day-of-publication.ts';
 
 /** Seven days, both ends included, ending today (product.md section 9). */
 const windowDays = 7;

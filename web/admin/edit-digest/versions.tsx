@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { type Draft, type EditedIssue, edits, type VersionBrief } from '../../../contract/digest-edits.ts';
 import { queryFor } from '../../api/query.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Diff } from './diff.tsx';
@@ -48,7 +48,7 @@ export function Versions({ draft, now, onClose, onRestore }: VersionsProps) {
                 <b>
                   Version {it.number}, {whoOf(it)}
                 </b>
-                <span className="small quiet">{format(new Date(it.at), 'MMM d, h:mm a')}</span>
+                <span className="small quiet">{formatDate(new Date(it.at), 'MMM d, h:mm a')}</span>
                 <span className="small">{it.changed}</span>
               </button>
             </li>

@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { FeedHealth, Podcast } from '../../../contract/podcasts.ts';
-import { relativeTime, shortDay } from '../../format/dates.ts';
+import { shortDay } from '../../format/dates.ts';
+import { relativeTime } from '../../format/distance.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';

@@ -1,5 +1,6 @@
 import type { Podcast } from '../../../contract/podcasts.ts';
-import { distance, timeOfDay } from '../../format/dates.ts';
+import { timeOfDay } from '../../format/dates.ts';
+import { distance } from '../../format/distance.ts';
 import { wholeNumber } from '../../format/plural.ts';
 
 /** How long it has failed, when the next try comes, and that nothing is lost. */

@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import type { Group } from '../../../contract/groups.ts';
 import { sentenceOf } from '../../api/failure.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
@@ -40,7 +40,7 @@ export function CardWeek({ group, figures, lastEpisodeAt, error, onRetry }: Card
             <br />
             {lastEpisodeAt === null
               ? '\u00a0'
-              : `The last episode came on ${format(new Date(lastEpisodeAt), 'MMM d')}.`}
+              : `The last episode came on ${formatDate(new Date(lastEpisodeAt), 'MMM d')}.`}
           </>
         )}
       </p>

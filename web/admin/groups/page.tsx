@@ -7,14 +7,16 @@ import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
+import { later, useFetchedWhenIdle, useLater } from '../../ui/later.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
-import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
 import { useDeleteGroup } from './use-delete-group.ts';
 import { WeekStrip } from './week-strip.tsx';
 import './groups.css';
+
+const creation = later(() => import('./create-group-dialog.tsx'));
 
 export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(groups.list));
 
@@ -24,6 +26,8 @@ export function Component() {
   // The dialog stands in the address, so that the palette can open it and Back closes it.
   const isCreating = params.has('create');
   const setCreating = (open: boolean) => setParams(open ? { create: '1' } : {}, { replace: !open });
+  useFetchedWhenIdle(creation);
+  const creating = useLater(creation, isCreating);
   const list = useQuery(queryFor(groups.list));
   const isEmpty = list.data?.length === 0;
   const create = (
@@ -40,7 +44,7 @@ export function Component() {
         actions={isEmpty ? null : create}
       />
       <GroupList onCreate={() => setCreating(true)} />
-      <CreateGroupDialog open={isCreating} onOpenChange={setCreating} />
+      {creating && <creating.CreateGroupDialog open={isCreating} onOpenChange={setCreating} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { subWeeks } from 'date-fns';
 import type { Episode } from '../../../contract/episodes.ts';
+import { daysBefore } from '../../format/dates.ts';
 import { parseDurationSecs } from '../../format/duration.ts';
 import { workState } from '../work/work-state.ts';
 
@@ -30,7 +30,7 @@ export interface TwoWeeks {
 /** `since` is where this week begins. */
 export function twoWeeks(episodes: readonly Episode[], since: Date): TwoWeeks {
   const week = weekFigures(episodes, since);
-  const lastWeek = weekFigures(episodes, subWeeks(since, 1), since);
+  const lastWeek = weekFigures(episodes, daysBefore(since, 7), since);
   return { week, lastWeek: week.episodes.length === 0 && lastWeek.episodes.length > 0 ? lastWeek : null };
 }
 

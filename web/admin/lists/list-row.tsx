@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { fullTime, relativeTime } from '../../format/dates.ts';
+import { fullTime } from '../../format/dates.ts';
+import { relativeTime } from '../../format/distance.ts';
 import { Art } from '../../ui/art.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import './lists.css';

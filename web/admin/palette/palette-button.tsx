@@ -1,14 +1,23 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Palette } from './palette.tsx';
+import { later, useFetchedWhenIdle, useLater } from '../../ui/later.ts';
+import { useOverlays } from '../../ui/overlays.ts';
+import { useTypedMeanwhile } from './use-typed-meanwhile.ts';
 import './palette.css';
 
+const palette = later(() => import('./palette.tsx'));
+
 /**
- * Ctrl or Cmd plus K opens the palette from anywhere; the field in the top bar does too. It is no part that loads
- * later: it must have the focus before the next letter is typed.
+ * Ctrl or Cmd plus K opens the palette from anywhere; the field in the top bar does too. It comes with the first idle
+ * moment; who is faster types on, and finds the letters in it.
  */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
+  useFetchedWhenIdle(palette);
+  // It says so where nothing can open.
+  useOverlays(isOpen);
+  const part = useLater(palette, isOpen);
+  const typed = useTypedMeanwhile(isOpen && part === undefined);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -32,7 +41,7 @@ export function PaletteButton() {
           Ctrl K
         </span>
       </button>
-      {isOpen && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && part && <part.Palette typed={typed} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts';
 import { useRunningSends } from '../sends/use-sends.ts';
 import { type Entry, saidEntry, sectionsFor } from './entries.ts';
 import { type FoundTitles, fewestLetters, useFound } from './use-found.ts';
@@ -14,8 +14,14 @@ import { useSendActs } from './use-send-acts.ts';
 import '../../ui/dialog.css';
 import './palette.css';
 
+interface PaletteProps {
+  /** Words that were typed before it was there. */
+  typed: string;
+  onClose: () => void;
+}
+
 /** Goes to any screen, group, podcast or episode, and starts the common actions. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const focus = useReturnFocus();
   const act = useSendActs();
@@ -28,9 +34,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay overlay-top">
-          <Dialog.Content {...focus} className="dialog palette" aria-describedby={undefined}>
+          <Dialog.Content
+            {...focus}
+            onOpenAutoFocus={(event) => {
+              focus.onOpenAutoFocus(event);
+              writeOn(event);
+            }}
+            className="dialog palette"
+            aria-describedby={undefined}
+          >
             <Dialog.Title className="sr">Go to or do anything</Dialog.Title>
-            <Choosing go={go} />
+            <Choosing typed={typed} go={go} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
@@ -38,8 +52,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Choosing({ go }: { go: (entry: Entry) => void }) {
-  const [text, setText] = useState('');
+/** Into the field, behind what was typed before; left alone the dialog would select it, and the next letter replace it. */
+function writeOn(event: Event): void {
+  const field = event.target instanceof HTMLElement ? event.target.querySelector('input') : null;
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+}
+
+function Choosing({ typed, go }: { typed: string; go: (entry: Entry) => void }) {
+  const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState('');
   const list = useQuery(queryFor(groups.list));
   const found = useFound(text);

@@ -1,6 +1,7 @@
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { useState } from 'react';
 import type { RightsQuestion } from '../../../contract/rights.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -39,7 +40,7 @@ export function RightsDialog({ question: { policy, episodes }, onClose, onConfir
             <a className="link" href={policy.url} target="_blank" rel="noopener noreferrer">
               {policy.name}
             </a>
-            , as of {format(parseISO(policy.datedOn), 'MMMM d, yyyy')}
+            , as of {formatDate(parseISO(policy.datedOn), 'MMMM d, yyyy')}
           </figcaption>
         </figure>
         <ul className="rights-episodes">

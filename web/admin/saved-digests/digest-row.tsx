@@ -1,6 +1,7 @@
-import { format, isToday, parseISO } from 'date-fns';
+import { isToday, parseISO } from 'date-fns';
 import { Check, Clock } from 'lucide-react';
 import type { DigestRow as Row } from '../../../contract/digests.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { comingDay } from '../../format/publication-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,7 +18,7 @@ import { useWholeOnScreen } from './use-whole.ts';
 
 /** "Nov 14 to Nov 20, 2026" */
 export function rangeOf({ startDate, endDate }: Pick<Row, 'startDate' | 'endDate'>): string {
-  return `${format(parseISO(startDate), 'MMM d')} to ${format(parseISO(endDate), 'MMM d, yyyy')}`;
+  return `${formatDate(parseISO(startDate), 'MMM d')} to ${formatDate(parseISO(endDate), 'MMM d, yyyy')}`;
 }
 
 export function DigestRow({ digest, now }: { digest: Row; now: Date }) {
@@ -82,7 +83,9 @@ export function DigestRow({ digest, now }: { digest: Row; now: Date }) {
         </td>
         <td className="td-created small quiet nowrap">
           <span className="only-stacked">Created </span>
-          {isToday(created) ? `Today, ${format(created, 'h:mm a')}` : format(created, 'MMM d, h:mm a')}
+          {isToday(created)
+            ? `Today, ${formatDate(created, 'h:mm a')}`
+            : formatDate(created, 'MMM d, h:mm a')}
         </td>
         <td className="td-acts">
           <RowActions digest={digest} range={range} now={now} work={work} onSend={send} />

@@ -1,9 +1,9 @@
-import { format } from 'date-fns';
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { DigestRow } from '../../../contract/digests.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { publicationDay, publicationInstant, shortPublicationDay } from '../../format/publication-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -58,7 +58,7 @@ function DateEditor({ digest, timeZone }: { digest: DigestRow; timeZone: string 
               <Button size="s" variant="ghost" disabled={stored === undefined} onClick={() => choose(null)}>
                 Clear
               </Button>
-              <span className="tiny quiet">{picked && format(picked, 'EEEE, MMM d')}</span>
+              <span className="tiny quiet">{picked && formatDate(picked, 'EEEE, MMM d')}</span>
               <Button
                 size="s"
                 variant="primary"
@@ -89,7 +89,7 @@ function DateEditor({ digest, timeZone }: { digest: DigestRow; timeZone: string 
 
 /** The number that is seen is a word of the name that is read, so that speech input finds it. */
 function nameOfDay(day: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
-  const name = format(day, 'EEEE, MMMM d, yyyy');
+  const name = formatDate(day, 'EEEE, MMMM d, yyyy');
   return `${today ? 'Today, ' : ''}${name}${selected ? ', selected' : ''}`;
 }
 

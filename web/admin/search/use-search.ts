@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type SaidAnswer, search } from '../../../contract/search.ts';
 import { request } from '../../api/call.ts';
 import type { CallFailed } from '../../api/failure.ts';
-import { pathKey } from '../../api/topics.ts';
+import { pathKey } from '../../api/path-key.ts';
 
 /** What is looked for and where; empty is no limit. */
 export interface Wish {

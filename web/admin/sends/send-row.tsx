@@ -5,7 +5,8 @@ import { plural } from '../../format/plural.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { SendBar } from './send-bar.tsx';
 import { SendState } from './send-state.tsx';
-import { needsAttention, noteWords, stateDetail } from './send-words.ts';
+import { noteWords, stateDetail } from './send-words.ts';
+import { needsAttention } from './which-send.ts';
 
 /** One send: its state, what it is, and how far it is or how it ended. */
 export function SendRow({ send }: { send: Send }) {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Send, sends } from '../../../contract/sends.ts';
 import { type CallFailed, sentenceOf } from '../../api/failure.ts';
+import { pathKey } from '../../api/path-key.ts';
 import { queryFor, refresh, useChange } from '../../api/query.ts';
-import { pathKey } from '../../api/topics.ts';
 
 const noAnswer = 'The server did not answer. Check the connection and try again.';
 

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Send, sends } from '../../../contract/sends.ts';
 import type { CallFailed } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
-import { needsAttention, sendOfDigest } from './send-words.ts';
+import { needsAttention, sendOfDigest } from './which-send.ts';
 
 /** All sends, the newest first: one question for every place that shows them. */
 export const allSends = queryFor(sends.list, { query: { limit: 500 } });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { live, type ModelPrice } from '../../../contract/live.ts';
 import type { SettingKey } from '../../../contract/settings.ts';
 import { queryFor } from '../../api/query.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { dollars } from '../../format/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -24,7 +25,7 @@ export function ModelsSection({ state }: { state: SettingsState }) {
         </h2>
         <p>
           Prices in dollars per million tokens
-          {pricedOn && `, as of ${format(parseISO(pricedOn), 'MMM d, yyyy')}`}. An episode here means 45
+          {pricedOn && `, as of ${formatDate(parseISO(pricedOn), 'MMM d, yyyy')}`}. An episode here means 45
           minutes of talk; a digest means six episodes.
         </p>
       </header>

@@ -5,13 +5,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router';
+import { savesData, whenIdle } from '../../ui/idle.ts';
 import { type AdminPage, adminPages } from '../pages.ts';
 import { linkOf, targetOf } from './link-target.ts';
 
 /** A pointer that only crosses a link asks for nothing. */
 const dwellMs = 60;
-/** Where there is no telling when the browser is idle. */
-const idleGuessMs = 2_000;
 
 export function useFetchAhead(): void {
   const client = useQueryClient();
@@ -71,14 +70,4 @@ function fetchData(client: QueryClient, link: HTMLAnchorElement): void {
     );
     return;
   }
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, idleGuessMs);
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Folder } from 'lucide-react';
-import { Collapsible } from 'radix-ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { groups, podcasts } from '../../../contract/index.ts';
 import { queryFor, totalFor } from '../../api/query.ts';
@@ -18,21 +17,31 @@ interface GroupsSectionProps {
 /** The collapsible part of the sidebar; opens by itself on the pages of groups. */
 export function GroupsSection({ isIconOnly, onWiden }: GroupsSectionProps) {
   const [isOpen, setOpen] = useOpenOnGroups();
+  const id = useId();
+  const isShown = isOpen && !isIconOnly;
   return (
-    <Collapsible.Root asChild open={isOpen && !isIconOnly} onOpenChange={setOpen}>
-      <li>
-        <Tooltip text="Groups" side="right" isOn={isIconOnly}>
-          <Collapsible.Trigger className="nav" onClick={() => isIconOnly && onWiden()}>
-            <Folder className="i" />
-            <span className={isIconOnly ? 'sr' : ''}>Groups</span>
-            {!isIconOnly && <ChevronDown className="i i-s chev push" />}
-          </Collapsible.Trigger>
-        </Tooltip>
-        <Collapsible.Content>
-          <GroupLinks />
-        </Collapsible.Content>
-      </li>
-    </Collapsible.Root>
+    <li>
+      <Tooltip text="Groups" side="right" isOn={isIconOnly}>
+        <button
+          type="button"
+          className="nav"
+          aria-expanded={isShown}
+          aria-controls={id}
+          data-state={isShown ? 'open' : 'closed'}
+          onClick={() => {
+            setOpen(!isShown);
+            if (isIconOnly) onWiden();
+          }}
+        >
+          <Folder className="i" />
+          <span className={isIconOnly ? 'sr' : ''}>Groups</span>
+          {!isIconOnly && <ChevronDown className="i i-s chev push" />}
+        </button>
+      </Tooltip>
+      <div id={id} hidden={!isShown}>
+        {isShown && <GroupLinks />}
+      </div>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { episodes } from '../../../contract/episodes.ts';
 import { pageFor } from '../../api/query.ts';
-import { dayOfPublication } from '../../format/publication-day.ts';
+import { dayOfPublication } from '../../format/day-of-publication.ts';
 import { toDoStart } from '../todo/use-filters.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 

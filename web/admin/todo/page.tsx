@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
@@ -7,6 +6,7 @@ import { live } from '../../../contract/live.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor, queryFor } from '../../api/query.ts';
 import { clockTime, parseDurationSecs } from '../../format/duration.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { plural } from '../../format/plural.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -177,7 +177,7 @@ function ToDoRow({ episode, filterType }: { episode: Episode; filterType: ToDoFi
           {episode.pubDate !== null && (
             <>
               <i className="dot" />
-              {format(new Date(episode.pubDate), 'MMM d')}
+              {formatDate(new Date(episode.pubDate), 'MMM d')}
             </>
           )}
           {lengthSecs > 0 && (

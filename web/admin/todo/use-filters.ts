@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { dayOfPublication } from '../../format/publication-day.ts';
+import { dayOfPublication } from '../../format/day-of-publication.ts';
 
 /** product.md section 9. */
 export const toDoStart = '2025-08-04';

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { Send } from '../../../contract/sends.ts';
 import { weeks } from '../../../contract/week.ts';
 import { queryFor } from '../../api/query.ts';
-import { sendOfDigest } from '../sends/send-words.ts';
 import { useSends } from '../sends/use-sends.ts';
+import { sendOfDigest } from '../sends/which-send.ts';
 
 /** The week of the address, by itself the one that the next issue is about. */
 export function weekQuery(search: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { counted, directionOf } from '../../../edition/clean-text.ts';
 import { keyed } from '../../format/keyed.ts';
-import { glanceInBrief } from '../../issue/printed-issue.ts';
+import { glanceInBrief } from '../../issue/glance.ts';
 import { TickMark } from '../../ui/marks.tsx';
 import { DigestActs } from './digest-acts.tsx';
 import { digestWords, verifiedCount } from './digest-words.ts';

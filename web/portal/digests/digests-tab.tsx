@@ -6,11 +6,12 @@ import { queryFor } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { DoorMark } from '../../ui/marks.tsx';
+import { Besides } from '../besides.tsx';
 import { IssueSearch } from '../search/issue-search.tsx';
 import { CurrentDigest } from './current-digest.tsx';
 import { DigestsSkeleton } from './digests-skeleton.tsx';
-import { NoAccess, PaymentFailed } from './no-access.tsx';
 import { PastDigests } from './past-digests.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
 import { rowsOfPages, useDigests } from './use-digests.ts';
 import './digests.css';
 import './shelf-empty.css';
@@ -19,7 +20,7 @@ import './shelf-empty.css';
 export function DigestsTab() {
   const { data, error, isFetching, refetch } = useDigests();
   if (data) return <Shelf />;
-  if (error?.status === 403) return <NoAccess />;
+  if (error?.status === 403) return <Besides>{({ NoAccess }) => <NoAccess />}</Besides>;
   if (error && !isFetching) {
     return (
       <FailedState

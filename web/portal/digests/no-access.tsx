@@ -1,5 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Reader } from '../../../contract/users.ts';
 import { shortDay } from '../../format/short-day.ts';
 import { PurchaseTerms } from '../../reader/purchase-terms.tsx';
@@ -40,22 +38,4 @@ function wayBack({ subscriptionStatus: status, complimentaryEndedOn }: Reader): 
     return `It lasted until ${shortDay(complimentaryEndedOn)}. Every issue you had is still here. Subscribe and read on where you stopped.`;
   }
   return 'One issue every Monday, and every past issue. Cancel anytime.';
-}
-
-/** Reading goes on for a while after a failed payment; it must not end without a word. */
-export function PaymentFailed() {
-  const reader = useReader();
-  if (reader?.subscriptionStatus !== 'past_due') return null;
-  return (
-    <div className="room-note room-note-fail shelf-note">
-      <TriangleAlert className="i" aria-hidden="true" />
-      <p>
-        <b>Your payment failed</b>
-        You can read on for a few days.{' '}
-        <Link className="room-link" to="/portal?tab=billing">
-          See in Billing till when, and pay
-        </Link>
-      </p>
-    </div>
-  );
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../../contract/kit.ts';
 import { search } from '../../../contract/search.ts';
 import { request } from '../../api/call.ts';
 import type { CallFailed } from '../../api/failure.ts';
-import { pathKey } from '../../api/topics.ts';
+import { pathKey } from '../../api/path-key.ts';
 
 type Found = Answer<typeof search.issues>;
 

@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createClient } from '../../api/client.ts';
+import * as parts from '../../ui/overlays/all.ts';
+import { overlays } from '../../ui/overlays.ts';
 import { PublicPage } from '../public-page.tsx';
 import type { PublicView } from '../view/public-view.ts';
 import { Layer } from './layer.tsx';
@@ -18,6 +20,8 @@ export async function start(): Promise<void> {
   if (place === null || layer === null || view === null || view === undefined) {
     throw new Error('This is no public page');
   }
+  // Who wakes a page is about to open a dialog: they come along.
+  overlays.give(parts);
   const client = createClient();
   createRoot(layer).render(
     <QueryClientProvider client={client}>

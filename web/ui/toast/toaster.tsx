@@ -1,84 +1,34 @@
-import { CircleCheck, OctagonAlert, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
-import { handOn } from '../escape.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useFetchedWhenIdle, useIsMissing, useLater } from '../later.ts';
+import { overlays } from '../overlays.ts';
 import { takeCarriedNotice } from './carried.ts';
-import {
-  closeAfterMs,
-  dismissNotice,
-  notify,
-  readNotices,
-  type ShownNotice,
-  subscribeNotices,
-  swipeThresholdPx,
-  viewportHotkey,
-} from './notices.ts';
-import { usePlace } from './use-place.ts';
+import { notify, readNotices, type ShownNotice, subscribeNotices } from './notices.ts';
 import './toaster.css';
 
 /** Where notices appear; once per page. */
 export function Toaster() {
-  const notices = useSyncExternalStore(subscribeNotices, readNotices);
-  const place = useRef<HTMLOListElement>(null);
-  usePlace(
-    place,
-    notices.some(({ isOpen }) => isOpen),
-  );
+  const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
+  const parts = useLater(overlays, notices.length > 0);
+  const isMissing = useIsMissing(overlays);
+  useFetchedWhenIdle(overlays);
   useEffect(() => {
     const carried = takeCarriedNotice();
     if (carried) notify(carried);
   }, []);
-  return (
-    <Toast.Provider
-      duration={closeAfterMs}
-      swipeDirection="right"
-      swipeThreshold={swipeThresholdPx}
-      label="Notification"
-    >
-      {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
-      ))}
-      <Toast.Viewport
-        ref={place}
-        className="toasts"
-        hotkey={[viewportHotkey]}
-        label="Notifications ({hotkey})"
-      />
-    </Toast.Provider>
-  );
+  if (parts) return <parts.NoticeList notices={notices} />;
+  return isMissing && notices[0]?.isOpen ? <PlainNotice notice={notices[0]} /> : null;
 }
 
-function NoticeCard({ notice }: { notice: ShownNotice }) {
-  const { id, title, text, tone = 'ok', action, isOpen } = notice;
-  const Icon = tone === 'fail' ? OctagonAlert : CircleCheck;
+/** A connection that is lost before the rest has come is just what has to be said. */
+function PlainNotice({ notice: { title, text } }: { notice: ShownNotice }) {
   return (
-    <Toast.Root
-      className={classNames('toast', tone === 'fail' && 'toast-fail')}
-      type={tone === 'fail' || action ? 'foreground' : 'background'}
-      open={isOpen}
-      data-notice
-      onEscapeKeyDown={handOn}
-      onOpenChange={(open) => {
-        if (!open) dismissNotice(id);
-      }}
-    >
-      <Icon className="i" />
-      <div>
-        <Toast.Title className="toast-title">{title}</Toast.Title>
-        {text && <Toast.Description className="toast-text">{text}</Toast.Description>}
-        {action && (
-          <Toast.Action altText={action.label} asChild>
-            <Button size="s" onClick={action.run}>
-              {action.label}
-            </Button>
-          </Toast.Action>
-        )}
+    <div className="toasts">
+      <div className="toast" role="alert" data-notice>
+        <div>
+          <p className="toast-title">{title}</p>
+          {text && <p className="toast-text">{text}</p>}
+        </div>
       </div>
-      <Toast.Close className="ib ib-s" aria-label="Dismiss">
-        <X className="i" />
-      </Toast.Close>
-    </Toast.Root>
+    </div>
   );
 }

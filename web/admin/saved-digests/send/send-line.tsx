@@ -11,10 +11,11 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SendBar } from '../../sends/send-bar.tsx';
 import { SendState } from '../../sends/send-state.tsx';
-import { canDecide, missedCount, noteWords, sendOfDigest, stateDetail } from '../../sends/send-words.ts';
+import { missedCount, noteWords, stateDetail } from '../../sends/send-words.ts';
 import { StopDialog } from '../../sends/stop-dialog.tsx';
 import { useSendWork } from '../../sends/use-send-work.ts';
 import { allSends } from '../../sends/use-sends.ts';
+import { canDecide, sendOfDigest } from '../../sends/which-send.ts';
 import { useTimeZone } from '../../use-time-zone.ts';
 import './send-line.css';
 

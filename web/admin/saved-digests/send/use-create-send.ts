@@ -7,8 +7,8 @@ import { type CallFailed, sentenceOf } from '../../../api/failure.ts';
 import { queryFor, useChange } from '../../../api/query.ts';
 import { notify } from '../../../ui/toast/notices.ts';
 import { notices } from '../../notices.ts';
-import { isUnderWay } from '../../sends/send-words.ts';
 import { allSends } from '../../sends/use-sends.ts';
+import { isUnderWay } from '../../sends/which-send.ts';
 
 /** Why the server did not take it. `week`: another issue goes out in that week, and the admin may want this one all the same. */
 export interface Refused {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { dayOfPublication } from '../../../format/publication-day.ts';
+import { dayOfPublication } from '../../../format/day-of-publication.ts';
 import { publicationMoment, zoneName } from '../../../format/publication-time.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Send } from '../../../../contract/sends.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { isUnderWay } from '../send-words.ts';
 import { StopDialog } from '../stop-dialog.tsx';
 import type { SendWork } from '../use-send-work.ts';
+import { isUnderWay } from '../which-send.ts';
 
 /** What may be done with a send now; on a phone within reach of the thumb. */
 export function Controls({ send, work }: { send: Send; work: SendWork }) {

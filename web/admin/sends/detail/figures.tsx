@@ -5,7 +5,8 @@ import { publicationClock, shortPublicationMoment } from '../../../format/public
 import { Roomy } from '../../../ui/roomy.tsx';
 import { useTimeZone } from '../../use-time-zone.ts';
 import { SendBar } from '../send-bar.tsx';
-import { canDecide, deliveryWords, leftCount, rateWords, remainingWords, toldParts } from '../send-words.ts';
+import { deliveryWords, leftCount, rateWords, remainingWords, toldParts } from '../send-words.ts';
+import { canDecide } from '../which-send.ts';
 
 /** How far it is: one large figure, the bar, the ledger that adds up, and how fast it goes. */
 export function Figures({ send }: { send: Send }) {

@@ -5,7 +5,8 @@ import type { Send } from '../../../../contract/sends.ts';
 import { plural, wholeNumber } from '../../../format/plural.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Roomy } from '../../../ui/roomy.tsx';
-import { canDecide, leftCount } from '../send-words.ts';
+import { leftCount } from '../send-words.ts';
+import { canDecide } from '../which-send.ts';
 import { countOf, type LedgerPart } from './ledger-part.ts';
 import { RecipientSection } from './recipient-section.tsx';
 

@@ -5,7 +5,8 @@ import { type AdminSession, adminAccount } from '../../../../contract/admin-acco
 import { sentenceOf } from '../../../api/failure.ts';
 import { queryFor, useChange } from '../../../api/query.ts';
 import { browserWords, isHandheld } from '../../../format/browser.ts';
-import { fullTime, relativeTime, shortDate } from '../../../format/dates.ts';
+import { fullTime, shortDate } from '../../../format/dates.ts';
+import { relativeTime } from '../../../format/distance.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { longestNote } from '../../../../contract/subscribers.ts';
-import { dayOfPublication } from '../../../format/publication-day.ts';
+import { dayOfPublication } from '../../../format/day-of-publication.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useTimeZone } from '../../use-time-zone.ts';
 

@@ -25,7 +25,7 @@ export function ImportResultView({ result: { lines, letters } }: { result: Impor
 
 function Lines({ lines }: { lines: readonly ImportedReader[] }) {
   const sorted = useMemo(() => inOrder(lines), [lines]);
-  const view = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => view.current,

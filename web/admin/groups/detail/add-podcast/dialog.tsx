@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Group } from '../../../../../contract/groups.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
@@ -22,18 +23,26 @@ export function AddPodcastDialog({ group, open, onOpenChange }: AddPodcastDialog
       size="l"
       tall
     >
-      <Tabs.Root defaultValue="search" className="add-tabs">
-        <Tabs.List aria-label="Ways to add a podcast">
-          <Tabs.Tab value="search">Search</Tabs.Tab>
-          <Tabs.Tab value="feed">Manual RSS</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="search" className="add-panel" tabIndex={-1}>
-          <SearchTab group={group} />
-        </Tabs.Panel>
-        <Tabs.Panel value="feed" className="add-panel" tabIndex={-1}>
-          <FeedTab group={group} onAdded={() => onOpenChange(false)} />
-        </Tabs.Panel>
-      </Tabs.Root>
+      <Ways group={group} onAdded={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+/** Inside of the dialog, so that it opens with the search again. */
+function Ways({ group, onAdded }: { group: Group; onAdded: () => void }) {
+  const [way, setWay] = useState('search');
+  return (
+    <Tabs.Root value={way} onValueChange={setWay} className="add-tabs">
+      <Tabs.List aria-label="Ways to add a podcast">
+        <Tabs.Tab value="search">Search</Tabs.Tab>
+        <Tabs.Tab value="feed">Manual RSS</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="search" className="add-panel" tabIndex={-1}>
+        <SearchTab group={group} />
+      </Tabs.Panel>
+      <Tabs.Panel value="feed" className="add-panel" tabIndex={-1}>
+        <FeedTab group={group} onAdded={onAdded} />
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { classNames } from '../class-names.ts';
+import type { DialogProps } from '../dialog.tsx';
+import { closeOnHandedOn, keepForField } from '../escape.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export function DialogBox(props: DialogProps) {
+  const { open, onOpenChange, title, sub, size = 'm', tall, readFirst, foot, top, children } = props;
+  const focus = useReturnFocus({ readFirst });
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay">
+          <Radix.Content
+            {...focus}
+            onEscapeKeyDown={keepForField}
+            onKeyDown={closeOnHandedOn(() => onOpenChange(false))}
+            className={classNames('dialog', size !== 'm' && `dialog-${size}`, tall && 'dialog-tall')}
+            {...(sub ? {} : { 'aria-describedby': undefined })}
+          >
+            <header className="dialog-head">
+              <div className="grow">
+                <Radix.Title className="dialog-title lines">{title}</Radix.Title>
+                {sub && <Radix.Description className="dialog-sub lines">{sub}</Radix.Description>}
+              </div>
+              <Radix.Close className="ib" aria-label="Close">
+                <X className="i" />
+              </Radix.Close>
+            </header>
+            {top}
+            <div className="dialog-body">{children}</div>
+            {foot && <footer className="dialog-foot">{foot}</footer>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
