@@ -52,10 +52,6 @@ export function isAnnouncing(norm: string): boolean {
   return isSaying(norm) || announcing.has(norm);
 }
 
-export function isCondition(norm: string): boolean {
-  return conditions.has(norm);
-}
-
 /** Whether a clause under this word is denied, doubted, conditional, or somebody else's. */
 export function governs(norm: string): boolean {
   return turnsMeaning(norm) || isAnnouncing(norm) || conditions.has(norm) || judging.has(norm);
