@@ -6,8 +6,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkClaim } from '../server/pipeline/insights/claim-gate/index.ts';
-import { prepareTranscript } from '../server/pipeline/insights/quote-gate/index.ts';
+import { checkClaim, prepareTranscript } from '../server/pipeline/insights/gates.ts';
 import { measure, type Tally } from '../test/pipeline/insights/claim-gate/planting/measure.ts';
 import { measureWritten } from '../test/pipeline/insights/claim-gate/planting/measure-written.ts';
 import { writtenClaims } from '../test/pipeline/insights/claim-gate/planting/written-claims.ts';
@@ -28,9 +27,10 @@ const { values, positionals } = parseArgs({
 const corpus = positionals[0] ?? process.env.CORPUS ?? resolve(import.meta.dirname, '../../shared/corpus');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
+if (!existsSync(corpus)) throw new Error(`No transcripts lie in ${corpus}: name the corpus folder first.`);
 const shows = sandboxTalks();
 const talks = [
-  ...(existsSync(corpus) ? corpusTalks(corpus) : []),
+  ...corpusTalks(corpus),
   ...shows,
   ...shows.slice(0, 2).flatMap((talk) => [unmarked(talk)]),
 ].filter(({ name }) => name.includes(values.only));

@@ -5,9 +5,10 @@ import type { Home } from './check-numbers.ts';
 import { citedWindow } from './cited-window.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { placesOf } from './evidence-places.ts';
-import { type Judgement, judgeRegion } from './judge-region.ts';
+import { type Judgement, judgeRegion, leastPlace, leastSupport } from './judge-region.ts';
 import { longestClaim, readClaim } from './read-claim.ts';
 import { knownNames } from './read-names.ts';
+import { stemOf } from './stem.ts';
 import type { Claim, ClaimVerdict } from './types.ts';
 
 const mostCited = 6;
@@ -38,7 +39,8 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
   const places = bestPlaces(read, index);
   const others = places.map((place) => judge(place)).filter(({ isTold }) => isTold);
   const found = others.reduce<Judgement | null>((best, other) => better(best, other), null);
-  const stays = cited !== null && (found === null || staysAt(cited, found));
+  const stays =
+    cited !== null && (found === null || staysAt(cited, found) || isTurnedHere(cited, found, index));
   const judged = stays ? cited : found;
   if (judged !== null && judged.state !== 'unsupported')
     return verdictOf(judged, !stays && !overlaps(cited, judged), index);
@@ -56,6 +58,16 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
   if (wide !== null) return verdictOf(wide, true, index);
   if (judged !== null) return verdictOf(judged, !stays && !overlaps(cited, judged), index);
   return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
+}
+
+/** Where it is cited the opposite is said, and the other place says nothing of it at all. */
+function isTurnedHere({ state, reason, support }: Judgement, found: Judgement, index: ClaimIndex): boolean {
+  if (state !== 'doubtful' || reason?.cause !== 'direction' || support < leastPlace) return false;
+  const id = index.stemIds.get(stemOf(reason.what.toLowerCase()));
+  const isHeld = found.chosen.some((sentence) =>
+    index.stems.subarray(index.firstOf[sentence], index.firstOf[sentence + 1]).includes(id ?? -1),
+  );
+  return !isHeld;
 }
 
 /** A stretch of talk, away from what is cited, that holds all of a claim that joins several turns. */
@@ -116,6 +128,11 @@ function staysAt(cited: Judgement, found: Judgement): boolean {
     return isGood(cited) || !isGood(found) || cited.weight >= least;
   }
   if (isGood(cited)) return !isGood(found) || found.weight <= cited.weight * clearlyMore;
+  // Where it is cited the same is said the other way round: another place must be told of more.
+  const isTurned = /^(?:direction|negation)$/.test(
+    cited.state === 'doubtful' ? (cited.reason?.cause ?? '') : '',
+  );
+  if (isTurned && cited.support >= leastSupport) return found.weight <= cited.weight * clearlyMore;
   if (isGood(found)) return cited.weight > found.weight * 0.9 + 0.02;
   return cited.weight * 1.5 >= found.weight;
 }

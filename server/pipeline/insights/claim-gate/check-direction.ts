@@ -6,7 +6,7 @@ import type { ReadClaim } from './read-claim.ts';
 import { holdsNumber } from './same-number.ts';
 import { turnedByNumbers } from './turned-by-numbers.ts';
 import type { ClaimReason } from './types.ts';
-import { unheardRefusal } from './unheard-refusal.ts';
+import { refuses, unheardRefusal } from './unheard-refusal.ts';
 import { unitAt } from './units.ts';
 
 /** The opposite must stand so much nearer to the same words than the word itself. */
@@ -41,12 +41,15 @@ export function turnedDirection(
   const used = polesOfClaim(claim, isRetold);
   const against = turnedByNumbers(claim) ?? unheardRefusal(claim, near, index);
   if (against !== null) return { cause: 'direction', what: against };
+  const denials = deniedIn(near, index);
   const said = polesIn(core, index);
   const around = polesIn(near, index);
   const nearTo = (own: PlacedPole, place: PlacedPole) => fitOf(own, place, claim, index);
   const exchanged = crossedPoles(used, said, nearTo);
   if (exchanged !== null) return { cause: 'direction', what: exchanged };
   for (const word of used) {
+    // "Never" in one word what others deny with "not", and a refusal in as many words as it takes.
+    if (denials.has(word.norm)) continue;
     const others = said.filter(({ norm }) => used.length > 1 || norm !== word.norm);
     const same = Math.max(
       0,
@@ -119,11 +122,23 @@ function polesOfClaim({ canonical }: ReadClaim, isRetold: boolean): PlacedPole[]
       const isShort =
         /^f[ae]ll/.test(norm) && canonical.slice(at + 1, at + 4).some((next) => next.norm === 'short');
       const pole = poleAt(at, canonical);
-      const isPole = !isShort && polesOf(norm).length > 0 && (isRetold || !isEmptyPole(pole));
+      const isAbout =
+        /^(?:near|close|nearly)$/.test(norm) && /^(?:\d|to$)/.test(canonical[at + 1]?.norm ?? '');
+      const isPole =
+        !isShort &&
+        !isAbout &&
+        !isParticle(norm, canonical[at - 1]?.norm ?? '') &&
+        polesOf(norm).length > 0 &&
+        (isRetold || !isEmptyPole(pole));
       return isPole && !isFrame && !isCount ? [{ norm: pole, at }] : [];
     })
     .slice(0, mostWords);
 }
+
+/** "Reads it out": the verb says it all. */
+const isParticle = (norm: string, verb: string) =>
+  /^(?:out|up|off)$/.test(norm) &&
+  /^(?:read|spell|point|figure|find|work|write|sort|carr|try|check|print|build|sign)/.test(verb);
 
 const rangeWords = new Set(['to', 'from']);
 const countWords = new Set(['to', 'from', 'in', 'out', 'for', 'against', 'at', 'on']);
@@ -146,6 +161,19 @@ function poleAt(at: number, words: readonly { norm: string }[]): string {
 
 /** "Still" is said of everything. */
 const isLasting = ({ norm }: PlacedPole) => norm === 'anymore';
+
+/** Words of direction that a plain denial stands for. */
+function deniedIn(near: readonly number[], { transcript, firstOf }: ClaimIndex): ReadonlySet<string> {
+  const said = near.map((sentence) =>
+    transcript.canonical.slice(firstOf[sentence], firstOf[sentence + 1]).map(({ norm }) => norm),
+  );
+  const words = said.some((norms) => norms.some((norm) => /^(?:not|no|never|nobody|none)$/.test(norm)))
+    ? ['never']
+    : [];
+  if (said.some(refuses))
+    words.push('refuse', 'refuses', 'refused', 'reject', 'rejects', 'rejected', 'decline', 'declined');
+  return new Set(words);
+}
 
 /** Only the other side of it is spoken of, and the claim says nothing of that. */
 function isNeverNamed(word: PlacedPole, used: readonly PlacedPole[], around: readonly PlacedPole[]): boolean {

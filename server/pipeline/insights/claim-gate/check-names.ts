@@ -1,6 +1,7 @@
 /** Whether the names of a claim stand in its evidence, or belong to the episode and its people. */
 import type { ClaimIndex } from './claim-index.ts';
 import { isSameCountry } from './countries.ts';
+import { isMonthAt, monthOf } from './months.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { bare, type ClaimName, isDate, isOffice, type KnownNames } from './read-names.ts';
 import { soundsLike } from './same-name.ts';
@@ -22,26 +23,76 @@ export function missingName(
   }
   const alone = mayBePart ? whole : heardIn(region, false, index);
   for (const name of claim.names) {
+    const month = monthNamed(name, known, index);
+    const isSaid = month === null ? null : monthsIn(region, index).has(month);
+    if (isSaid === true) continue;
+    if (isSaid === false) return name.text;
     const heard = name.parts.length > 1 ? whole : alone;
-    // Nobody is called "the Quill".
-    const isThing = /^(?:the|an?)$/.test(claim.words[name.from - 1]?.norm ?? '');
-    const isHeard = (part: string) =>
-      heard.has(part) ||
-      heard.has(`${part}s`) ||
-      (part.endsWith('s') && heard.has(part.slice(0, -1))) ||
-      known.has(part) ||
-      (!isThing && index.speakerParts.has(part)) ||
-      (isOffice(part) && index.capitals.has(part));
-    if (name.parts.length > 1 && heard.has(name.parts.join(''))) continue;
-    const isThere = name.parts.map(
-      (part) => isHeard(part) || isOfCountry(part, heard, index) || mayBeSpelled(part, heard, known, index),
-    );
-    if (!isThing && isSelf(name, core, claim, index)) continue;
-    if (isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index))
-      continue;
-    return name.text;
+    if (!isNameHeard(name, heard, core, claim, known, index)) return name.text;
   }
   return null;
+}
+
+function isNameHeard(
+  name: ClaimName,
+  heard: ReadonlySet<string>,
+  core: readonly number[],
+  claim: ReadClaim,
+  known: ReadonlySet<string>,
+  index: ClaimIndex,
+): boolean {
+  // Nobody is called "the Quill".
+  const isThing = /^(?:the|an?)$/.test(claim.words[name.from - 1]?.norm ?? '');
+  if (name.parts.length > 1 && heard.has(name.parts.join(''))) return true;
+  // "SOC3" is not heard in "SOC2".
+  if (/^\p{Lu}+\d+$/u.test(name.text) && !known.has(name.parts.join(''))) return false;
+  const isThere = name.parts.map(
+    (part) =>
+      isPartHeard(part, isThing, heard, known, index) ||
+      isOfCountry(part, heard, index) ||
+      mayBeSpelled(part, heard, known, index),
+  );
+  if (!isThing && isSelf(name, core, claim, index)) return true;
+  return isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index);
+}
+
+function isPartHeard(
+  part: string,
+  isThing: boolean,
+  heard: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+  index: ClaimIndex,
+): boolean {
+  return (
+    heard.has(part) ||
+    heard.has(`${part}s`) ||
+    (part.endsWith('s') && heard.has(part.slice(0, -1))) ||
+    known.has(part) ||
+    (!isThing && index.speakerParts.has(part)) ||
+    (isOffice(part) && index.capitals.has(part))
+  );
+}
+
+/** "In May"; not April, who speaks. */
+function monthNamed(
+  { parts }: ClaimName,
+  known: ReadonlySet<string>,
+  { speakerParts }: ClaimIndex,
+): number | null {
+  const [part = '', ...more] = parts;
+  return more.length > 0 || known.has(part) || speakerParts.has(part) ? null : monthOf(part);
+}
+
+function monthsIn(region: readonly number[], { transcript: { words, sentences } }: ClaimIndex): Set<number> {
+  const months = new Set<number>();
+  for (const sentence of region) {
+    const { from = 0, to = -1 } = sentences[sentence] ?? {};
+    for (let at = from; at <= to; at += 1) {
+      const month = isMonthAt(words, at) ? monthOf(words[at]?.norm ?? '') : null;
+      if (month !== null) months.add(month);
+    }
+  }
+  return months;
 }
 
 const first = /^(?:i|i'.*|my|me|mine|you|your)$/;

@@ -65,7 +65,11 @@ export function turnedNegation(
   const said = lineOfSaid(core, index);
   const word =
     saidWith(ownDenials, around) ??
-    unheard(matchedIn(ownDenials, denialsIn(around), isRetold), ownDenials, new Set(around.ids)) ??
+    unheard(
+      matchedIn(ownDenials, denialsIn(around), isRetold),
+      ownDenials.filter((denial) => !isLeftByOnly(denial, around)),
+      new Set(around.ids),
+    ) ??
     leftOut(
       denialsIn(said).filter(
         ({ right }) => !own.norms.some((norm) => right.some((one) => sideOf(norm, one) === 'same')),
@@ -91,6 +95,14 @@ function unheard(
   );
   return left?.word ?? null;
 }
+
+/** "The only thing that worked was X": of all else it is denied. */
+const isLeftByOnly = ({ behind: [verb = -1], before: [subject = -1] }: Denial, line: Line) =>
+  verb >= 0 &&
+  clausesOf(line).some(
+    ({ from, to, ids }) =>
+      line.norms.slice(from, to + 1).includes('only') && ids.has(verb) && !ids.has(subject),
+  );
 
 /** "Without the talks being moved" where a whole clause says that they are. */
 function saidWith(own: readonly Denial[], around: Line): string | null {
@@ -240,7 +252,7 @@ function denialsIn(line: Line): Denial[] {
       behind,
       before: keysFrom(line, at, -1, mostBefore),
       right: oppositeBehind(line, at),
-      asked: behind.length > 0 ? [] : line.ids.slice(Math.max(0, at - askedReach), at),
+      asked: behind.length > 0 || isSoft ? [] : line.ids.slice(Math.max(0, at - askedReach), at),
     });
   }
   return found.slice(0, mostDenials);

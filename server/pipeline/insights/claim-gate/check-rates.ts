@@ -4,6 +4,7 @@ import { nearness } from './nearness.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { matchNumber } from './same-number.ts';
 import { stemOf } from './stem.ts';
+import { isCounted, isToldOf } from './told-spans.ts';
 import type { ClaimReason } from './types.ts';
 import { type Unit, unitAt } from './units.ts';
 
@@ -22,11 +23,12 @@ interface Place {
 const isTime = ({ kind }: Unit) => kind === 'clock' || kind === 'calendar';
 const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor;
 
-/** A span of time that nobody names here, while another one stands in its place. */
+/** A span of time that nobody names in what is `spoken` around, or another one that stands in its place. */
 export function otherSpan(
   claim: ReadClaim,
   chosen: readonly number[],
   near: readonly number[],
+  spoken: readonly number[],
   index: ClaimIndex,
 ): ClaimReason | null {
   const season = otherSeason(claim, near, index);
@@ -38,6 +40,7 @@ export function otherSpan(
   const said = spansIn(near, index);
   const others = spansIn(chosen, index);
   for (const own of spans) {
+    if (isCounted(own) && !isToldOf(own.unit, spoken, index)) return { cause: 'unit', what: own.text };
     if (isOtherRate(own, claim, chosen, said, index)) return { cause: 'unit', what: own.text };
     const nearest = (places: readonly Place[]) =>
       Math.max(-1, ...places.map(({ at }) => nearness(own, { at, to: at }, claim, index)));

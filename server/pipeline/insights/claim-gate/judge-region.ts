@@ -4,10 +4,16 @@ import { turnedDirection } from './check-direction.ts';
 import { isTogether, missingName, placesOfNames } from './check-names.ts';
 import { turnedNegation } from './check-negation.ts';
 import { checkNumbers, type Home } from './check-numbers.ts';
+import { otherOrdinal } from './check-ordinals.ts';
+import { otherBasis } from './check-per.ts';
 import { otherSpan } from './check-rates.ts';
 import { chooseSentences, pairShare } from './choose-sentences.ts';
 import type { ClaimIndex } from './claim-index.ts';
+import { turnedComparison } from './compared-with.ts';
 import { contrasted } from './contrasted.ts';
+import { crossedClauses } from './crossed-clauses.ts';
+import { deniedNumber } from './denied-numbers.ts';
+import { deniedThing } from './denied-things.ts';
 import { runsOf } from './evidence-places.ts';
 import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
@@ -17,8 +23,11 @@ import { figuresOf, holdsNumber } from './same-number.ts';
 import { takenSlot } from './slots.ts';
 import { toldByAnother } from './told-by-another.ts';
 import { turnedBound } from './turned-bounds.ts';
+import { turnedObject } from './turned-object.ts';
 import { turnedOrder } from './turned-order.ts';
 import { turnedPoles } from './turned-poles.ts';
+import { turnedPrefix } from './turned-prefix.ts';
+import { turnedTime } from './turned-times.ts';
 import type { Arithmetic, Claim, ClaimReason } from './types.ts';
 
 /** Chosen on the corpus: see docs/decisions/0015-evidence-of-claims.md. */
@@ -66,9 +75,17 @@ export function judgeRegion(
   if (numbers.missing) return fails('unsupported', numbers.missing);
   // What was joined from elsewhere names spans of its own.
   const atHome = near.filter((sentence) => home === null || home.sentences.has(sentence));
-  const span = otherSpan(claim, chosen, atHome, index);
+  const spoken = around(chosen, region, near, spanReach).filter(
+    (one) => home === null || home.sentences.has(one),
+  );
+  const span = otherSpan(claim, chosen, atHome, spoken, index);
   if (span !== null) return fails('unsupported', span);
-  const here = around(chosen, region, near).filter(
+  const close = near.filter((sentence) => region.includes(sentence));
+  const basis = otherBasis(claim, atHome, index);
+  const ordinal = otherOrdinal(claim, near, close, index);
+  const unsaid = [basis, ordinal].find((one) => one?.isMissing)?.reason;
+  if (unsaid !== undefined) return fails('unsupported', unsaid);
+  const here = around(chosen, region, near, nameReach).filter(
     (sentence) => home === null || home.sentences.has(sentence),
   );
   const names = home === null ? [] : placesOfNames(claim, region, chosen[0] ?? -1, index);
@@ -79,11 +96,12 @@ export function judgeRegion(
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace && !isToldInNumbers(claim))
     return fails('unsupported', { cause: 'noPlace', what: '' });
-  const close = near.filter((sentence) => region.includes(sentence));
   const votes = votesOf(claim, close, index);
   const open = (reason: ClaimReason | null | undefined) =>
     reason && !isSettled(reason, votes) ? reason : null;
   const doubt =
+    basis?.reason ??
+    ordinal?.reason ??
     open(numbers.mixed) ??
     open(mixedName(claim, chosen, region, known, index)) ??
     toldByAnother(claim, near, region, index) ??
@@ -100,7 +118,14 @@ export function judgeRegion(
     ) ??
     turnedPoles(claim, close, index) ??
     turnedBound(claim, close, index) ??
-    contrasted(claim, close, index);
+    contrasted(claim, close, index) ??
+    deniedThing(claim, near, index) ??
+    deniedNumber(claim, close, index) ??
+    turnedObject(claim, close, index) ??
+    turnedComparison(claim, near, index) ??
+    turnedPrefix(claim, close, index) ??
+    turnedTime(claim, near, index) ??
+    crossedClauses(claim, close, index);
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });
@@ -136,15 +161,19 @@ function telling(
 }
 const tellingWords = 2;
 
-const nameReach = 5;
+/** Who goes on speaking names a thing once, and then it is "the channel". */
+const nameReach = { before: 14, behind: 5 };
+const spanReach = { before: 4, behind: 4 };
 
 /** Where a name may stand: a pronoun takes its place for some sentences. */
 function around(
   [core = -1]: readonly number[],
   region: readonly number[],
   near: readonly number[],
+  { before, behind }: { before: number; behind: number },
 ): number[] {
-  return [...new Set([...near, ...region.filter((sentence) => Math.abs(sentence - core) <= nameReach)])];
+  const isNear = (sentence: number) => sentence - core <= behind && core - sentence <= before;
+  return [...new Set([...near, ...region.filter(isNear)])];
 }
 
 function withNeighbours(chosen: readonly number[], { transcript }: ClaimIndex): number[] {

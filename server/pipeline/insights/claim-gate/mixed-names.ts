@@ -2,8 +2,9 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { isSameCountry } from './countries.ts';
 import { nearness } from './nearness.ts';
+import { wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate, type KnownNames } from './read-names.ts';
+import { bare, type ClaimName, isDate, isDateName, type KnownNames } from './read-names.ts';
 import { otherSpeaker, saysIt } from './said-by.ts';
 import { soundsLike } from './same-name.ts';
 import { isStopWord } from './stop-words.ts';
@@ -30,25 +31,76 @@ export function mixedName(
           .filter(({ norm }) => part(norm))
           .map(({ at }) => nearness(span, { at, to: at }, claim, index, true)),
       );
-    const ours = fits(
-      (norm) =>
-        isIn(norm, name.parts) ||
-        name.parts.some((part) => soundsLike(part, norm) || isSameCountry(part, norm)),
+    const ours = Math.max(
+      0,
+      ...wholePlaces(name, chosen, index).map((at) => nearness(span, { at, to: at }, claim, index, true)),
+      fits((norm) => isSpelledLike(norm, name)),
     );
     // No place stands for a month.
-    const others = name.parts.every(isDate) ? 0 : fits((norm) => !isIn(norm, own));
+    const others = name.parts.every(isDateName) ? 0 : fits((norm) => !isIn(norm, own));
     const isSpeaker = name.parts.every((part) => speakerParts.has(part));
     const reason = otherVoice(claim, name, chosen, around, known, index);
     if (reason !== null) return reason;
     if (isSpeaker && (saysIt(name, chosen, index) || !(ours === 0 && others > 0.9))) continue;
     if (isSpeaker) return { cause: 'otherName', what: name.text };
-    // What all speak of needs no name where it is meant; what opens the claim may be no name.
-    const isMeant = name.from === 0 || name.parts.every((part) => index.topics.has(part));
     const least = ours > 0 ? ours * 1.3 + 0.2 : aloneLead;
-    if (others > least && !(ours === 0 && isMeant)) return { cause: 'otherName', what: name.text };
+    if (others > least && !isSettled(name, span, ours, chosen, claim, index))
+      return { cause: 'otherName', what: name.text };
   }
   if (!transcript.cased) return null;
   return swappedNames(claim, places, index);
+}
+
+const isSpelledLike = (norm: string, { parts }: ClaimName) =>
+  isIn(norm, parts) || parts.some((part) => soundsLike(part, norm) || isSameCountry(part, norm));
+
+/** Whatever other name stands nearer there, this one is meant. */
+function isSettled(
+  name: ClaimName,
+  span: { at: number; to: number },
+  ours: number,
+  chosen: readonly number[],
+  claim: ReadClaim,
+  index: ClaimIndex,
+): boolean {
+  // What all speak of needs no name where it is meant; what opens the claim may be no name.
+  const isMeant = name.from === 0 || name.parts.every((part) => index.topics.has(part));
+  // "Customers such as T-Mobile": an example stands behind all that is said of it.
+  const isExample = ours > 0 && /^(?:as|like|including)$/.test(claim.words[name.from - 1]?.norm ?? '');
+  return (
+    isExample ||
+    (isMeant && (ours === 0 || name.from === 0)) ||
+    standsBeside(span, name.parts, claim, chosen, index)
+  );
+}
+
+/** Where all its parts stand side by side, whatever their letters: "T-mobile". */
+function wholePlaces({ parts }: ClaimName, chosen: readonly number[], index: ClaimIndex): number[] {
+  const { canonical } = index.transcript;
+  return parts.length < 2
+    ? []
+    : wordsIn(chosen, index).filter((at) =>
+        parts.every((part, step) => bare(canonical[at + step]?.norm ?? '') === part),
+      );
+}
+
+/** "A DevOps platform": the word right beside the name is the same there. */
+function standsBeside(
+  { at, to }: { at: number; to: number },
+  parts: readonly string[],
+  claim: ReadClaim,
+  chosen: readonly number[],
+  index: ClaimIndex,
+): boolean {
+  const { canonical } = index.transcript;
+  return wordsIn(chosen, index).some((place) => {
+    if (!parts.includes(bare(canonical[place]?.norm ?? ''))) return false;
+    return ([-1, 1] as const).some((step) => {
+      const own = step < 0 ? at - 1 : to + 1;
+      const id = claim.ids[own] ?? -1;
+      return id >= 0 && claim.idle[own] === 0 && index.stems[place + step] === id;
+    });
+  });
 }
 
 function otherVoice(
@@ -87,8 +139,10 @@ function namesIn(chosen: readonly number[], index: ClaimIndex): PlacedName[] {
   for (const sentence of chosen) {
     for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
       const norm = bare(canonical[at]?.norm ?? '');
-      if (index.capitals.has(norm) && !index.small.has(norm) && !isStopWord(norm) && !isDate(norm))
-        places.push({ at, norm });
+      const isCountry = norm === 'us' && index.capitals.has(norm) && canonical[at]?.capital === true;
+      const isNamed =
+        index.capitals.has(norm) && !index.small.has(norm) && !isStopWord(norm) && !isDate(norm);
+      if (isNamed || isCountry) places.push({ at, norm });
     }
   }
   return places.slice(0, 40);

@@ -1,7 +1,7 @@
 /** What a claim names and counts, with the places where that stands in its evidence. */
 import type { ClaimIndex } from './claim-index.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate, isOffice } from './read-names.ts';
+import { bare, type ClaimName, isDateName, isOffice } from './read-names.ts';
 import { matchNumber } from './same-number.ts';
 import { stemOf } from './stem.ts';
 
@@ -57,7 +57,7 @@ function placedName(
 
 function kindOf({ parts, text }: ClaimName, voice: readonly string[]): string {
   if (voice.length > 0) return 'voice';
-  if (isDate(parts[0] ?? '')) return 'date';
+  if (isDateName(parts[0] ?? '')) return 'date';
   // "IPO", "API" are words of a trade.
   return /^\p{Lu}{2,4}$/u.test(text) ? 'letters' : 'name';
 }

@@ -30,6 +30,7 @@ easy easier easily easiest / hard harder hardest difficult
 big bigger biggest large larger largest / small smaller smallest little
 old older oldest / new newer newest young younger youngest
 win wins winning won / lose loses losing lost
+join joins joined joining enter enters entered / leave leaves left leaving quit quits resign resigned depart departed
 start starts started starting begin begins began begun / stop stops stopped stopping end ends ended ending finish finished
 open opens opened opening / close closes closed closing shut
 right correct / wrong incorrect
@@ -83,7 +84,7 @@ full / empty
 active / passive
 build builds built create creates created / destroy destroys destroyed
 include includes included / exclude excludes excluded
-allow allows allowed / forbid forbids forbade prohibit prohibits prohibited
+allow allows allowed permit permits permitted free unrestricted / forbid forbids forbade prohibit prohibits prohibited restrict restricts restricted restricting restriction restrictions ban bans banned prevent prevents prevented bar bars barred
 legal / illegal
 optimistic / pessimistic
 healthy / sick

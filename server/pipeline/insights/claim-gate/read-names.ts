@@ -1,6 +1,7 @@
 /** Names in a claim: words with capitals, as far as they are names and not the beginning of a sentence. */
 import type { Word } from '../quote-gate/words.ts';
 import type { ClaimIndex } from './claim-index.ts';
+import { isMonthAt } from './months.ts';
 import { isFrameWord, isStopWord } from './stop-words.ts';
 
 export interface ClaimName {
@@ -37,6 +38,8 @@ const dates = new Set(
 );
 /** Written with a capital, and nobody's name. */
 export const isDate = (norm: string) => dates.has(norm);
+/** The same of what was read as a name: nobody asks for leave there. */
+export const isDateName = (part: string) => isDate(part) || part === 'may';
 
 /** What somebody is, whatever it is called while they speak. */
 export const isOffice = (part: string) => /^(?:c[efotm]o|vp|md)$/.test(part);
@@ -54,13 +57,15 @@ export function readNames(
   for (let at = 0; at < words.length; at += 1) {
     if (!isName[at]) continue;
     let to = at;
-    const isDay = isDate(bare(words[at]?.norm ?? ''));
+    const isDay = isDateName(bare(words[at]?.norm ?? ''));
     while (
       !isDay &&
       follows(text, words, to) &&
       (isName[to + 1] || (joins(words, to + 1) && follows(text, words, to + 1) && isName[to + 2]))
     )
       to += isName[to + 1] ? 1 : 2;
+    if (isGlued(text, words, to)) to += 1;
+    if (at === placeOpens(words, isName) && to > at && areApart(words, at, index)) to = at;
     const parts = withoutRole(
       words
         .slice(at, to + 1)
@@ -75,6 +80,23 @@ export function readNames(
   return names;
 }
 
+/** "In the US Audioboom": where a sentence begins with its place, the next name begins behind it. */
+function placeOpens(words: readonly Word[], isName: readonly boolean[]): number {
+  const at = isName.indexOf(true);
+  const before = words.slice(0, Math.max(0, at)).map(({ norm }) => norm);
+  return /^(?:in|at|on|for|from|across|outside|inside|within|unlike)(?: the)?$/.test(before.join(' '))
+    ? at
+    : -1;
+}
+
+/** Nobody says the two one behind the other. */
+function areApart(words: readonly Word[], at: number, { transcript }: ClaimIndex): boolean {
+  const [one, two] = [bare(words[at]?.norm ?? ''), bare(words[at + 1]?.norm ?? '')];
+  return !transcript.words.some(
+    ({ norm }, place) => bare(norm) === one && bare(transcript.words[place + 1]?.norm ?? '') === two,
+  );
+}
+
 /** "Stager Odette Lamar": what stands before the whole name of a speaker is what she does. */
 function withoutRole(parts: readonly string[], { voices, speakerParts }: ClaimIndex): readonly string[] {
   const [role = '', ...name] = parts;
@@ -84,6 +106,11 @@ function withoutRole(parts: readonly string[], { voices, speakerParts }: ClaimIn
 }
 
 export const bare = (norm: string) => norm.replace(/'s?$/, '').replaceAll("'", '');
+/** "OP3", "SOC2": what is written without a gap is one name. */
+const isGlued = (text: string, words: readonly Word[], at: number) =>
+  words[at + 1]?.from === words[at]?.to &&
+  /^\p{Lu}+$/u.test(text.slice(words[at]?.from, words[at]?.to)) &&
+  /^\d/.test(words[at + 1]?.norm ?? '');
 const joins = (words: readonly Word[], at: number) => words[at]?.norm === 'of';
 const follows = (text: string, words: readonly Word[], at: number) =>
   /^[\s.&'\u2019-]{1,3}$/.test(text.slice(words[at]?.to, words[at + 1]?.from)) &&
@@ -102,14 +129,22 @@ function isNameWord(
   if (!/^\p{Lu}/u.test(raw) || word.norm === 'i' || word.norm.startsWith("i'") || titles.has(word.norm))
     return false;
   if (/^q[1-4]?$/.test(word.norm)) return false;
+  if (isMonthAt(words, at)) return true;
   const plain = bare(word.norm);
   const isSecond = plain === 'one' && words[at - 1]?.capital === true;
+  // "T-Mobile".
+  if (plain.length === 1 && isHyphened(text, words, at)) return true;
   if (word.capital) return isSecond || !(isStopWord(plain) && plain.length < 5) || /^\p{Lu}{2}/u.test(raw);
   return opensWithName(text, words, at, word, index, known);
 }
 
+const isHyphened = (text: string, words: readonly Word[], at: number) =>
+  /^-\p{Lu}\p{Ll}/u.test(text.slice(words[at]?.to, (words[at]?.to ?? 0) + 3));
+
 const singularVerb =
   /^(?:finds|sees|keeps|runs|sells|buys|makes|takes|gives|gets|needs|works|uses|pays|owns|calls|counts|reckons|ranks|leads|plans|expects|offers|charges|hosts|knows|likes|sets|says|thinks|tells|explains|argues|notes|asks|believes|wants|has|is|was|adds|suggests|recommends|warns|recalls|describes|mentions)$/;
+
+const object = /^(?:an?|the|its|his|her|their|this|that|these|those)$/;
 
 /** A sentence begins with it, so that its capital says nothing. */
 function opensWithName(
@@ -131,8 +166,16 @@ function opensWithName(
   const next = words[at + 1];
   const nextRaw = text.slice(next?.from ?? 0, next?.to ?? 0);
   if (/['\u2019]s$/.test(raw) || (/^\p{Lu}\p{Ll}/u.test(nextRaw) && follows(text, words, at))) return true;
+  return isSubject(plain, words, at);
+}
+
+function isSubject(plain: string, words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
   // "Tobias says": one of something without an article is a name; "buyers said" are many.
   const follower = next?.norm ?? '';
   if (singularVerb.test(follower) && !massEnding.test(plain)) return true;
-  return !wordEnding.test(plain) && subjectVerb.test(follower);
+  if (wordEnding.test(plain)) return false;
+  // "Mozilla develops a protocol": what is said of one thing has its object behind it.
+  const isVerb = /.(?:[^s]s|ed)$/.test(follower) && object.test(words[at + 2]?.norm ?? '');
+  return (isVerb && !next?.apart && !massEnding.test(plain)) || subjectVerb.test(follower);
 }

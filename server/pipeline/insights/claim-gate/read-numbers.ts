@@ -208,6 +208,8 @@ function areRange(one: NumberMention, next: NumberMention, words: readonly Numbe
   if (words[next.at]?.apart === true && (ratio <= 1 || ratio > mostApart)) return false;
   // "One three-hour contract".
   if (one.value === 1 && one.to + 1 === next.at) return false;
+  // "And eleven two years later".
+  if (one.to + 1 === next.at && ratio <= 1) return false;
   return isRange(words.slice(one.to + 1, next.at).map(({ norm }) => norm));
 }
 

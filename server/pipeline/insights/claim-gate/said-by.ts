@@ -2,7 +2,8 @@
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { bare, type ClaimName } from './read-names.ts';
-import { isSayingWord } from './stop-words.ts';
+import { holdsNumber } from './same-number.ts';
+import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
 const self = /^(?:i|my|me|we|our|mine|i['\u2019].*)$/;
@@ -22,24 +23,100 @@ export function otherSpeaker(
   const isSubject = !/(?:^| )(?:of|at|from|for|with|in|on)$/.test(head);
   const says = (isSubject && isSayingWord(claim.words[name.to + 1]?.norm ?? '')) || head === 'according to';
   if (!says && !isSpeaker) return null;
+  const reason: ClaimReason = { cause: 'otherSpeaker', what: name.text };
   // Where the source has no names, nobody can be mixed up.
   const isTheirs = (voice: readonly string[]) =>
     !voice.some((part) => part.length > 1) || name.parts.some((part) => voice.includes(part));
-  if (chosen.some((sentence) => isTheirs(voiceOf(sentence, index)))) return null;
-  const said = chosen.flatMap((sentence) => wordsIn(sentence, index));
-  // What somebody does is often told by others: "Luis says no."
-  if (
-    !says &&
-    around.some((sentence) => wordsIn(sentence, index).some(({ norm }) => name.parts.includes(bare(norm))))
-  )
-    return null;
-  // Somebody else is spoken of, or quoted: "Intel said".
-  const isNamed = said.some(
-    ({ norm, at }) => name.parts.includes(bare(norm)) && (isSpeaker || isQuoted(at, index)),
-  );
-  const speaksOfSelf = said.some(({ norm }) => self.test(norm));
-  return !isNamed && (says || speaksOfSelf) ? { cause: 'otherSpeaker', what: name.text } : null;
+  if (isSpeaker && isSubject && saysOfSelf(claim, name, chosen, isTheirs, index)) return reason;
+  const theirs = chosen.filter((sentence) => isTheirs(voiceOf(sentence, index)));
+  // "Kevin says": not because a word of his stands beside what somebody else said.
+  const isBeside = says && isSpeaker && addNothing(theirs, chosen, claim, index);
+  if (theirs.length > 0 && !isBeside) return null;
+  const isNear = around.some((sentence) => names(sentence, name, index));
+  if (!isSpeaker) {
+    // An organisation has no voice: it is spoken of.
+    const isHeard = isNear || index.topics.has(name.parts.join(''));
+    return isHeard || isNamed(name, isSpeaker, chosen, index) ? null : reason;
+  }
+  return isToldOf(name, { says, isSubject, isNear }, chosen, index) ? null : reason;
 }
+
+/** Somebody else speaks, and tells of him. */
+function isToldOf(
+  name: ClaimName,
+  { says, isSubject, isNear }: { says: boolean; isSubject: boolean; isNear: boolean },
+  chosen: readonly number[],
+  index: ClaimIndex,
+): boolean {
+  const said = chosen.flatMap((sentence) => wordsIn(sentence, index));
+  const core = wordsIn(chosen[0] ?? -1, index);
+  const speaksOfSelf = said.some(({ norm }) => self.test(norm));
+  // "Because of you", says somebody else to him.
+  if (!isSubject && said.some(({ norm }) => addressing.test(norm))) return true;
+  // "This is the fourth time you've been on the show."
+  if (!says && core.some(({ norm }) => toHim.test(norm)) && !core.some(({ norm }) => self.test(norm)))
+    return true;
+  // What somebody does is often told by others: "Luis says no"; not what one tells of oneself, unless his name is beside.
+  const isBeside = chosen.some((sentence) =>
+    [-2, -1, 0, 1].some((step) => names(sentence + step, name, index)),
+  );
+  if (!says && isNear && (!speaksOfSelf || isBeside)) return true;
+  return isNamed(name, true, chosen, index) || !(says || speaksOfSelf);
+}
+
+/** Somebody else is spoken of, or quoted: "Intel said". */
+const isNamed = ({ parts }: ClaimName, isSpeaker: boolean, chosen: readonly number[], index: ClaimIndex) =>
+  chosen
+    .flatMap((sentence) => wordsIn(sentence, index))
+    .some(({ norm, at }) => parts.includes(bare(norm)) && (isSpeaker || isQuoted(at, index)));
+
+/** "James remembers", where "I remember" is another's. */
+function saysOfSelf(
+  claim: ReadClaim,
+  { to }: ClaimName,
+  chosen: readonly number[],
+  isTheirs: (voice: readonly string[]) => boolean,
+  index: ClaimIndex,
+): boolean {
+  const at = claim.canonical.findIndex(({ from }) => from === to + 1);
+  const verb = claim.ids[at] ?? -1;
+  if (at < 0 || verb < 0 || claim.canonical[at]?.apart || isStopWord(claim.canonical[at]?.norm ?? ''))
+    return false;
+  const { canonical } = index.transcript;
+  const sayIt = chosen.filter((sentence) =>
+    canonical.slice(index.firstOf[sentence], index.firstOf[sentence + 1]).some(({ norm }, step) => {
+      const place = (index.firstOf[sentence] ?? 0) + step;
+      return norm === 'i' && [1, 2].some((far) => index.stems[place + far] === verb);
+    }),
+  );
+  return sayIt.length > 0 && !sayIt.some((sentence) => isTheirs(voiceOf(sentence, index)));
+}
+
+/** His sentences hold nothing of the claim that the best one, which is another's, does not hold too. */
+function addNothing(
+  theirs: readonly number[],
+  [core = -1]: readonly number[],
+  { rare, numbers }: ReadClaim,
+  index: ClaimIndex,
+): boolean {
+  const held = (sentence: number) =>
+    new Set([
+      ...[...index.stems.subarray(index.firstOf[sentence], index.firstOf[sentence + 1])].filter((id) =>
+        rare.has(id),
+      ),
+      ...numbers.flatMap((number, at) => (holdsNumber(number, sentence, index) ? [-1 - at] : [])),
+    ]);
+  const best = held(core);
+  return (
+    !theirs.includes(core) && theirs.every((sentence) => [...held(sentence)].every((one) => best.has(one)))
+  );
+}
+
+const toHim = /^(?:you|your|yours|you['\u2019].*)$/;
+const addressing = /^(?:you|your|yours|he|him|his|she|her|hers)$/;
+
+const names = (sentence: number, { parts }: ClaimName, index: ClaimIndex) =>
+  wordsIn(sentence, index).some(({ norm }) => parts.includes(bare(norm)));
 
 function wordsIn(sentence: number, { transcript }: ClaimIndex): { norm: string; at: number }[] {
   const { from = 0, to = -1 } = transcript.sentences[sentence] ?? {};

@@ -2,7 +2,7 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate } from './read-names.ts';
+import { bare, type ClaimName, isDate, isDateName } from './read-names.ts';
 import { isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
@@ -15,7 +15,7 @@ export function takenSlot(claim: ReadClaim, close: readonly number[], index: Cla
   const words = wordsIn(close, index);
   const own = new Set(claim.names.flatMap(({ parts }) => parts));
   for (const name of claim.names) {
-    if (name.parts.every((part) => index.speakerParts.has(part) || isDate(part))) continue;
+    if (name.parts.every((part) => index.speakerParts.has(part) || isDateName(part))) continue;
     const head = headOf(name, claim);
     if (head === null) continue;
     const places = words.filter((at) => index.stems[at] === head.id);

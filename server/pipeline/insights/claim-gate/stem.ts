@@ -25,7 +25,7 @@ quickly=fast swiftly=fast locate=find discover=find choose=pick select=pick repa
 frequently=often frequent=often difficult=hard tough=hard simple=easy create=make construct=build money=cash
 automobile=car question=ask inquire=ask speak=talk chat=talk reside=live nearly=almost roughly=about approximately=about
 around=about mum=mother mom=mother dad=father response=answer reply=answer
-monthly=month yearly=year annual=year annually=year weekly=week daily=day
+statistic=stat worth=value valuable=value monthly=month yearly=year annual=year annually=year weekly=week daily=day
 `);
 
 function mapOf(text: string): ReadonlyMap<string, string> {

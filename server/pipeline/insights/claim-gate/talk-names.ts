@@ -30,16 +30,45 @@ const nobody = /^(?:speaker|voice|unknown|host|guest|[a-z]|\d*)$/;
 
 /** The names of each voice; "Eric" is Eric Nuzum where he was introduced so, and "SPEAKER_1" is nobody. */
 export function voiceNames(
-  { speakers }: PreparedTranscript,
+  transcript: PreparedTranscript,
   introduced: readonly (readonly string[])[],
 ): ReadonlyMap<string, readonly string[]> {
+  const byThemselves = selfIntroduced(transcript);
   return new Map(
-    [...speakers].map(([id, parts]) => {
+    [...transcript.speakers].map(([id, parts]) => {
       const own = parts.filter((part) => !nobody.test(part));
       const whole = own.length === 1 ? introduced.find((name) => name.includes(own[0] ?? '')) : undefined;
-      return [id, whole ?? own];
+      return [id, whole ?? (own.length === 0 ? (byThemselves.get(id) ?? []) : own)];
     }),
   );
+}
+
+/** "I'm James Cridland": a voice without a label says who it is, once and as nobody else does. */
+function selfIntroduced({ words, utterances, cased }: PreparedTranscript): Map<string, readonly string[]> {
+  const found = new Map<string, Map<string, readonly string[]>>();
+  for (let at = 1; cased && at + 1 < words.length; at += 1) {
+    const [first, last] = [words[at], words[at + 1]];
+    if (first?.capital !== true || last?.capital !== true || last.apart) continue;
+    const before = words[at - 1]?.norm ?? '';
+    const isSelf =
+      before === "i'm" ||
+      (before === 'am' && words[at - 2]?.norm === 'i') ||
+      (before === 'is' && words[at - 2]?.norm === 'name' && words[at - 3]?.norm === 'my');
+    const speaker = utterances[first.utterance]?.speaker;
+    if (!isSelf || speaker === undefined) continue;
+    const name = [bare(first.norm), bare(last.norm)];
+    found.set(
+      speaker,
+      (found.get(speaker) ?? new Map<string, readonly string[]>()).set(name.join(' '), name),
+    );
+  }
+  const voices = new Map<string, readonly string[]>();
+  for (const [speaker, names] of found) {
+    const [[key, name] = ['', []], ...more] = names;
+    const isShared = [...found].some(([other, theirs]) => other !== speaker && theirs.has(key));
+    if (more.length === 0 && !isShared) voices.set(speaker, name);
+  }
+  return voices;
 }
 
 const leastSaid = 6;

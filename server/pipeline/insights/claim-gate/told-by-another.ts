@@ -45,7 +45,9 @@ export function tellsHimself(
   const told = toldOf(name, people, claim);
   const his = region.filter((sentence) => isOf(name.parts, sentence, index));
   const share = shareOf(told, his, index);
-  return share > 0 && share >= leastInAll * shareOf(told, region, index);
+  // One word is said by everybody.
+  const isTelling = told.ids.size + told.numbers.length > 1;
+  return isTelling && share > 0 && share >= leastInAll * shareOf(told, region, index);
 }
 
 const speakersIn = ({ names }: ReadClaim, { speakerParts }: ClaimIndex) =>

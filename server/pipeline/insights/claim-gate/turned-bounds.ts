@@ -17,18 +17,26 @@ const denied =
 const leastBehind = /^(?:\w+ ){0,2}(?:or|and) (?:more|over|above|up|higher|longer|greater)\b/;
 const mostBehind = /^(?:\w+ ){0,2}(?:or|and) (?:less|fewer|under|below|lower|shorter)\b/;
 
+/** "Ten times less often". */
+const less = /^(?:less|fewer|lower|smaller|slower|shorter|cheaper)$/;
+
 export function turnedBound(
   claim: ReadClaim,
   close: readonly number[],
   index: ClaimIndex,
 ): ClaimReason | null {
   const said = close.flatMap((sentence) => index.numbersIn.get(sentence) ?? []);
+  const { canonical } = index.transcript;
   for (const number of claim.numbers) {
+    const isLess = number.unit?.kind === 'times' && less.test(claim.canonical[number.to + 1]?.norm ?? '');
+    const same = said.filter((other) => isLess && matchNumber(number, other, index) === 'same');
+    if (same.length > 0 && !same.some((other) => less.test(canonical[other.to + 1]?.norm ?? '')))
+      return { cause: 'direction', what: number.text };
     const own = boundOf(number, claim.canonical);
     if (own === null) continue;
     const bounds = said
       .filter((other) => matchNumber(number, other, index) === 'same')
-      .map((other) => boundOf(other, index.transcript.canonical));
+      .map((other) => boundOf(other, canonical));
     const isOther = bounds.some((bound) => bound !== null && bound !== own);
     if (isOther && !bounds.includes(own)) return { cause: 'direction', what: number.text };
   }

@@ -1,7 +1,7 @@
 /** "A bought B" where B bought A: the same words stand between two names or numbers, and the two have changed places. */
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare } from './read-names.ts';
+import { bare, isDateName } from './read-names.ts';
 import { matchNumber } from './same-number.ts';
 import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
@@ -148,6 +148,8 @@ function wordsBetween({ ids, canonical }: ReadClaim, from: number, to: number): 
 
 function namesOf(claim: ReadClaim, chosen: readonly number[], index: ClaimIndex): Item[] {
   return claim.names.flatMap(({ from, to, parts, text }) => {
+    // Who tells it again may begin with any day.
+    if (parts.every(isDateName)) return [];
     const inside = claim.canonical.flatMap((word, at) => (word.from >= from && word.to <= to ? [at] : []));
     const whole = placesIn(chosen, index, (norm) => parts[0] === bare(norm));
     const places = whole.length > 0 ? whole : placesIn(chosen, index, (norm) => parts.at(-1) === bare(norm));
