@@ -53,7 +53,9 @@ function firstOf(id: string, { all, portal, office }: Record<'all' | 'portal' | 
  * stands in the first load.
  */
 function seldomOf(id: string, roots: readonly string[]): string | null {
-  return /\/lucide-react\/.*\/icons\/|\/web\/(ui|format)\/.*\.tsx?$/.test(id) && roots.length > 1 ? 'parts' : null;
+  return /\/lucide-react\/.*\/icons\/|\/web\/(ui|format)\/.*\.tsx?$/.test(id) && roots.length > 1
+    ? 'parts'
+    : null;
 }
 
 /** The modules that are loaded by themselves, and bring this one along. */

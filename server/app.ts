@@ -107,6 +107,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** What reaches out, under the product's own name. */
+const openOutbound = ({ config, exemptOrigins = [] }: AppOptions) =>
+  createOutbound({
+    allowPrivate: config.fetchAllowPrivate,
+    exemptOrigins,
+    userAgent: `${config.brandName.replace(/[^\w -]/g, '')} podcast reader (+${config.appUrl ?? 'http://localhost'})`,
+  });
+
 /** `later` takes what undoes each step; the last step is undone first. */
 async function open(options: AppOptions, later: (close: () => unknown) => void): Promise<Omit<App, 'stop'>> {
   const { config, log } = options;
@@ -132,11 +140,7 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
   const metrics = { db, clock, dataDir: config.dataDir, meter, token, isPublic: false };
   const held = createHeldRuns({ db, changes });
   const worker = config.role !== 'web';
-  const outbound = createOutbound({
-    allowPrivate: config.fetchAllowPrivate,
-    exemptOrigins: options.exemptOrigins ?? [],
-    userAgent: `${config.brandName.replace(/[^\w -]/g, '')} podcast reader (+${config.appUrl ?? 'http://localhost'})`,
-  });
+  const outbound = openOutbound(options);
   later(() => outbound.close());
   later(() => held.close());
   const queue = createQueue({ url: databaseUrl, log, worker, boot: options.boot });

@@ -278,29 +278,3 @@ it('takes an empty filter for none', async () => {
   const none = { groupId: '', podcastId: '', speaker: '', from: '', to: '' };
   expect((await ask('price', none)).found).toEqual((await ask('price')).found);
 });
-
-describe('a beginning of more words than can be looked for one by one', () => {
-  beforeAll(async () => {
-    const letters = 'abcdefghijklmnop';
-    const words = Array.from(letters, (one) => Array.from(letters, (other) => `qua${one}${other}`)).flat();
-    await putSaid(product.database.db, {
-      podcastId: desk,
-      title: 'All that begins alike',
-      on: '2026-03-10',
-      turns: [words.join(' ')],
-    });
-  });
-
-  it('is looked for among the newest moments, and says so', async () => {
-    const answer = await ask('qua*');
-    expect(answer.results.map(({ title }) => title)).toContain('All that begins alike');
-    expect(answer.found.isBounded).toBe(true);
-    expect(answer.hint).toContain('More than 200 words begin with “qua”: looked for in the newest 10,000');
-    expect((await ask('quaab*')).hint).toBeNull();
-  });
-
-  it('can be left out', async () => {
-    expect(Object.keys(await hits('price -qua*')).length).toBeGreaterThan(0);
-    expect(await hits('quaab -qua*')).toEqual({});
-  });
-});

@@ -1,0 +1,41 @@
+/** A search for the beginning of very many words is answered too, and says what it looked through. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SaidAnswer } from '../../../contract/search.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { putPodcast, putSaid } from './transcripts-to-search.ts';
+
+describe('a beginning of more words than can be looked for one by one', () => {
+  let product: TestApp;
+  beforeAll(async () => {
+    product = await startTestApp();
+    const letters = 'abcdefghijklmnop';
+    const words = Array.from(letters, (one) => Array.from(letters, (other) => `qua${one}${other}`)).flat();
+    const podcastId = await putPodcast(product.database.db, 'Closing Desk');
+    await putSaid(product.database.db, {
+      podcastId,
+      title: 'All that begins alike',
+      on: '2026-03-10',
+      turns: [words.join(' '), 'The price came down.'],
+    });
+  });
+
+  afterAll(() => product.stop());
+  const ask = async (q: string): Promise<SaidAnswer> => {
+    const { status, body } = await product.call('GET', `/api/search?${new URLSearchParams({ q })}`);
+    if (status !== 200) throw new Error(`${status}: ${body.error}`);
+    return body;
+  };
+
+  it('is looked for among the newest moments, and says so', async () => {
+    const answer = await ask('qua*');
+    expect(answer.results.map(({ title }) => title)).toContain('All that begins alike');
+    expect(answer.found.isBounded).toBe(true);
+    expect(answer.hint).toContain('More than 200 words begin with “qua”: looked for in the newest 10,000');
+    expect((await ask('quaab*')).hint).toBeNull();
+  });
+
+  it('can be left out', async () => {
+    expect((await ask('price -qua*')).results).toHaveLength(1);
+    expect((await ask('quaab -qua*')).results).toEqual([]);
+  });
+});
