@@ -124,7 +124,10 @@ it('the seeds that tests went by are told, once each and in the order of the row
 });
 
 it('the marks of titles are found in code as they are in reports', () => {
-  const code =
-    "it('F4, S2: x', f); describe(`F5: ${y}`); figure('F6', 'z'); it.each([['D10: a']]); says(file, 'F9: b')";
+  const code = [
+    "it('F4, S2: x', f);",
+    'describe(`F5: more`);',
+    "figure('F6', 'z'); it.each([['D10: a']]); says(file, 'F9: b')",
+  ].join('\n');
   expect(table.idsInText(code)).toEqual(['F4', 'S2', 'F5', 'D10']);
 });

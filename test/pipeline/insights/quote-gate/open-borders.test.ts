@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuote, prepareTranscript } from '../../../../server/pipeline/insights/quote-gate/index.ts';
+import { checkQuote, prepareTranscript } from '../../../../server/pipeline/insights/gates.ts';
 import { say } from './say.ts';
 
 const around =
