@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db/connect.ts';
 import { tooMany } from './limit.ts';
 import { giveGuessBack, takeGuess } from './store.ts';
 
-// A few people who mistype never wait; whoever guesses from a thousand addresses gets two tries a minute.
+// A few people who mistype never wait; whoever guesses from a thousand addresses of one network gets two tries a minute.
 const freeFailures = 20;
 const firstWaitMs = 250;
 const longestWaitMs = 30_000;
