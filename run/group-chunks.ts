@@ -32,12 +32,18 @@ export function chunkOf(id: string, modules: Context): string | null {
     office: has(/\/web\/admin\/(shell\/shell|groups\/page)\.tsx$/),
   };
   const isFirst = doors.all || doors.portal || doors.office;
-  if (inPublic && isFirst) return 'base';
+  const isCommon = roots.filter((root) => /\/web\/admin\/.*\/page\.tsx$/.test(root)).length >= manyScreens;
+  const inOverlays = !/\.css$/.test(id) && has(/\/web\/ui\/overlays\/all\.ts$/);
+  // What comes with the frame of the back office must not bring along what comes later.
+  if (inPublic && (isFirst || (inOverlays && isCommon))) return 'base';
   // What opens over a page comes in one file, whoever opens it.
-  if (!isFirst && !/\.css$/.test(id) && has(/\/web\/ui\/overlays\/all\.ts$/)) return 'overlays';
+  if (inOverlays && !isFirst) return 'overlays';
   if (inPublic) return null;
-  const screens = roots.filter((root) => /\/web\/admin\/.*\/page\.tsx$/.test(root)).length;
-  return firstOf(id, { ...doors, office: doors.office || screens >= manyScreens }) ?? seldomOf(id, roots);
+  // No page of the one gets the frame of the other along.
+  const inBoth = has(/\/web\/portal\//) && has(/\/web\/admin\//);
+  const first = firstOf(id, { ...doors, office: doors.office || isCommon });
+  if (inBoth) return first === null ? null : 'app';
+  return first ?? seldomOf(id, roots);
 }
 
 function firstOf(id: string, { all, portal, office }: Record<'all' | 'portal' | 'office', boolean>) {

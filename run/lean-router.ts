@@ -32,7 +32,7 @@ const left: Record<string, Record<string, string>> = {
     instrumentClientSideRouter: 'return router;',
     consumeInstrumentationClientResultMetaReceiver: 'return undefined;',
   },
-  'hooks.js': { RSCErrorHandler: 'return children;' },
+  'hooks.js': { RSCErrorHandler: 'return children;', DefaultErrorComponent: 'return null;' },
   'components.js': { handleSkippedViewTransition: '' },
   'dom/lib.js': {
     parseHydrationData: 'return undefined;',

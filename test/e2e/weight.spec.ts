@@ -21,7 +21,7 @@ test('the portal, signed in', async ({ page, product, outside }) => {
   const tab = page.getByRole('tab').first();
   const { scriptBytes, fontBytes, files } = await weigh(page, '/portal', () => tab.waitFor());
   expect(scriptBytes).toBeGreaterThan(50 * kb);
-  expect(scriptBytes).toBeLessThan(200 * kb);
+  expect(scriptBytes).toBeLessThan(131 * kb);
   expect(fontBytes).toBeLessThan(90 * kb);
   expect(files).toBeLessThanOrEqual(14);
 });
@@ -31,7 +31,7 @@ test('the back office, signed in', async ({ admin }) => {
   const heading = admin.getByRole('heading', { level: 1 });
   const { scriptBytes, fontBytes, files } = await weigh(admin, '/admin', () => heading.waitFor());
   expect(scriptBytes).toBeGreaterThan(50 * kb);
-  expect(scriptBytes).toBeLessThan(220 * kb);
+  expect(scriptBytes).toBeLessThan(146 * kb);
   expect(fontBytes).toBeLessThan(90 * kb);
   expect(files).toBeLessThanOrEqual(14);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createElement, useDeferredValue, useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { Issue } from '../../../contract/digests.ts';
 import { live, type Meta } from '../../../contract/live.ts';
 import { queryFor } from '../../api/query.ts';
@@ -74,8 +74,8 @@ async function readerPage(issue: Issue, meta: Meta | undefined): Promise<string>
   const printed = printIssue(issue, meta);
   const body = renderToStaticMarkup(
     createElement(
-      MemoryRouter,
-      null,
+      StaticRouter,
+      { location: '/' },
       createElement(
         'main',
         { className: 'read edit-reader' },
