@@ -6,7 +6,7 @@ import {
   makeEpisodes,
   makeFailedRuns,
   makeGroups,
-  makeInsight,
+  makeInsightOrFailure,
   makePodcasts,
   makeReaders,
   makeTranscript,
@@ -143,7 +143,7 @@ async function transcribeSome(
     ]),
   );
   await insertRows(db, 'transcripts', transcripts);
-  const insights = transcripts.map((transcript) => makeInsight(dice, transcript));
+  const insights = transcripts.map((transcript) => makeInsightOrFailure(dice, transcript));
   await insertRows(db, 'insights', insights);
   const failed = insights.filter(isFailed);
   const unread = new Set(failed.map(({ episode_id: id }) => id));

@@ -106,12 +106,22 @@ const failed = 'The model gave no usable answer three times. Try again.';
 
 export const isFailed = ({ status }: { status: string }): boolean => status === 'failed';
 
+/** An insight of it, or the failure to draw one. */
+export function makeInsightOrFailure(
+  dice: Dice,
+  transcript: Rows<'transcripts'>[number],
+): Rows<'insights'>[number] {
+  const { id, episode_id, created_at, ...insight } = makeInsight(dice, transcript);
+  const row = { id, episode_id, created_at };
+  return dice.roll(failsEvery) === 0 ? { ...row, status: 'failed' } : { ...row, ...insight };
+}
+
 export function makeInsight(dice: Dice, transcript: Rows<'transcripts'>[number]): Rows<'insights'>[number] {
   const at = new Date(Number(transcript.completed_at) + hourMs / 60);
-  const insight = { id: dice.id(at), episode_id: transcript.episode_id, created_at: at };
-  if (dice.roll(failsEvery) === 0) return { ...insight, status: 'failed' };
   return {
-    ...insight,
+    id: dice.id(at),
+    episode_id: transcript.episode_id,
+    created_at: at,
     status: 'completed',
     summary: `${sentence(dice)} ${sentence(dice)}`,
     key_learnings: toJson([sentence(dice), sentence(dice)]),
