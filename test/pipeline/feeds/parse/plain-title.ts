@@ -5,7 +5,8 @@ const tags =
     ' ',
   );
 const nameOfTag = `(?:${tags.join('|')})`;
-const paired = new RegExp(String.raw`<(${nameOfTag})(?:\s[^<>]*)?>(.*?)</\1\s*>`, 'gis');
+/** The nearest two: what opened before them is still open. */
+const paired = new RegExp(String.raw`<(${nameOfTag})(?:\s[^<>]*)?>((?:(?!<\1[\s>]).)*?)</\1\s*>`, 'gis');
 const stuck = new RegExp(
   String.raw`(?<=[^\s(])</?${nameOfTag}(?:\s[^<>]*)?/?>|</?${nameOfTag}(?:\s[^<>]*)?/?>(?=[^\s.,;:!?)]|$)(?!$)`,
   'gi',
