@@ -81,8 +81,9 @@ const works: Record<string, { by: string; of: () => string[] } | null> = {
   // Words of the search, and what a run under way has promised.
   said_words: null,
   budget_holds: null,
-  // That a worker lives.
+  // That a worker lives, and which of its jobs are under way.
   worker_boots: null,
+  job_marks: null,
 };
 
 /** Of an episode what the feed says, which no work changes. */

@@ -21,6 +21,7 @@ interface Def {
   shape?: Record<string, z.ZodType>;
   entries?: Record<string, string>;
   values?: unknown[];
+  options?: z.ZodType[];
 }
 
 const defOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Def } })._zod.def;
@@ -44,6 +45,7 @@ function usualFor(schema: z.ZodType, wanted: Wanted): fc.Arbitrary<unknown> {
     number: () => numberFor(def),
     boolean: () => fc.boolean(),
     enum: () => fc.constantFrom(...Object.values(def.entries ?? {})),
+    union: () => fc.oneof(...(def.options ?? []).map((option) => valueFor(option, wanted))),
     literal: () => fc.constantFrom(...(def.values ?? [])),
     array: () => fc.array(valueFor(def.element as z.ZodType, wanted), { maxLength: 4 }),
     record: () =>

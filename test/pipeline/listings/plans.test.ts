@@ -22,8 +22,8 @@ const sizeOf = (times: number) => ({
   readers: 100 * times,
 });
 // A deeper index: each row that is looked up by it takes a page more.
-const mostTimes = 1.2;
-const somePages = 40;
+const mostTimes = 1.5;
+const somePages = 60;
 // What is counted is counted up to 5,000, which the smaller one does not have.
 const countedPages = new Map([['to do: transcripts', 160]]);
 

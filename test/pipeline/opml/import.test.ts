@@ -111,7 +111,7 @@ describe('E10: podcasts move house', () => {
     );
     const { body } = await take(second, await download.text());
     expect(body.lines).toHaveLength(200);
-    const { body: podcasts } = await product.call('GET', `/api/groups/${second}/podcasts`);
+    const { body: podcasts } = await product.call('GET', `/api/groups/${second}/podcasts?limit=200`);
     expect(podcasts).toHaveLength(200);
     expect((await fetch(`${product.url}/api/groups/${first}/opml`)).status).toBe(401);
   });

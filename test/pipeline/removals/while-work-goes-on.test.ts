@@ -132,7 +132,8 @@ it('a send under way ends with a reason, one that is only planned goes on with t
 
 it('an issue of which nothing is left is taken from its readers, and given back', async () => {
   const digest = await generate([chosen[0] ?? '']);
-  await call('PATCH', `/api/digest/${digest.digestId}/publish`, { published: true });
+  const published = await call('PATCH', `/api/digest/${digest.digestId}/publish`, { published: true });
+  expect([published.status, published.body.error]).toEqual([200, undefined]);
   const isOut = async () =>
     ((await call('GET', '/api/digests')).body as Digest[]).find(({ id }) => id === digest.id)?.published;
   const { body } = await call('GET', `/api/podcasts/${podcasts[0]?.id}/removal`);

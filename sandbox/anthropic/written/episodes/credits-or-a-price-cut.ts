@@ -4,7 +4,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
   spoken: '01c0af38b46548c718cc0926',
   summary: [
     claim(
-      "In the first file, $10,000 of the seller's money took $155 a month off the payment as a credit into the rate, where a cut of the same size would have saved $57.",
+      "In one file, $10,000 of the seller's money took $155 a month off the payment as a credit into the rate, where a cut of the same size would have saved $57.",
       'On the back of a takeout menu.',
       'So they save fifty-seven',
       'Credit column.',

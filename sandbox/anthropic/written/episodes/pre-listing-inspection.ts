@@ -21,7 +21,7 @@ export const preListingInspection: WrittenEpisode = {
       "Except now there's no deadline.",
     ),
     claim(
-      "Harlan also says when to skip it: a house that will be torn down, an estate sold as is, a house of four years with a builder's warranty.",
+      'Harlan also says when to skip it: a house that will be torn down, an estate sold as is, or one of four years with its builder warranty.',
       'There are houses where I tell',
     ),
   ],
