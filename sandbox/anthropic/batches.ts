@@ -1,7 +1,7 @@
 /**
  * Message Batches as the wire has them (wire.md section 3.5). A batch is done at the second look at it; twists of the call
  * that begins it: `slow` (not before it expires or is cancelled), `errored` (its first request fails), `expired` (all do),
- * `late` (answers although it is being cancelled), `stuck` (the same, and only after it was cancelled twice).
+ * `late` (answers although it is being cancelled), `stuck` (the same, and only after it was cancelled twenty times).
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -47,7 +47,7 @@ export function mountBatches(scope: FastifyInstance, { context, checkKey, answer
     const now = context.now();
     const isOver = now.getTime() >= batch.createdAt.getTime() + lifetimeMs;
     const isDone = !waiting.has(batch.twist ?? '') && batch.looks > 1;
-    const isCancelled = batch.cancels > (batch.twist === 'stuck' ? 1 : 0);
+    const isCancelled = batch.cancels >= (batch.twist === 'stuck' ? 20 : 1);
     if (batch.endedAt !== null || !(isOver || isDone || isCancelled)) return;
     batch.endedAt = now;
     batch.results = batch.asked

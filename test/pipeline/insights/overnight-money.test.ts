@@ -73,10 +73,12 @@ const beginSlowly = async (name: 'slow' | 'late' | 'stuck') => {
 /** The vendor at last ends a batch that is stuck, with its answers. */
 const endStuck = async () => {
   const { vendor_id: batchId } = await readBatch();
-  await fetch(`${product.sandbox.url('anthropic')}/v1/messages/batches/${batchId}/cancel`, {
-    method: 'POST',
-    headers: { 'x-api-key': 'sandbox-anthropic', 'anthropic-version': '2026-10-21' },
-  });
+  for (let times = 0; times < 20; times += 1) {
+    await fetch(`${product.sandbox.url('anthropic')}/v1/messages/batches/${batchId}/cancel`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'sandbox-anthropic', 'anthropic-version': '2026-10-21' },
+    });
+  }
 };
 const tidy = () =>
   tidyBatches(

@@ -41,7 +41,7 @@ beforeAll(async () => {
         as === 'admin' ? product.call('GET', path) : send(product.url, 'GET', path, undefined, { cookie }),
     });
   }
-}, 60_000);
+}, 180_000);
 afterAll(() => Promise.all(places.map(({ product }) => product.stop())));
 
 it('touches as many pages of a large database as of a small one', async () => {

@@ -11,7 +11,6 @@ import { chooseSentences, pairShare } from './choose-sentences.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { turnedComparison } from './compared-with.ts';
 import { contrasted } from './contrasted.ts';
-import { crossedClauses } from './crossed-clauses.ts';
 import { deniedNumber } from './denied-numbers.ts';
 import { deniedThing } from './denied-things.ts';
 import { runsOf } from './evidence-places.ts';
@@ -124,8 +123,7 @@ export function judgeRegion(
     turnedObject(claim, close, index) ??
     turnedComparison(claim, near, index) ??
     turnedPrefix(claim, close, index) ??
-    turnedTime(claim, near, index) ??
-    crossedClauses(claim, close, index);
+    turnedTime(claim, near, index);
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });
