@@ -19,7 +19,7 @@ const { rounds, betweenKillsMs, betweenCallsMs, letters, letterMs } = isSoak
   : { rounds: 1, betweenKillsMs: 0, betweenCallsMs: 0, letters: 600, letterMs: 60 };
 
 test('F1, F20: two that serve behind a proxy and four that work, with one killed after the other', {
-  timeout: isSoak ? 1_800_000 : 300_000,
+  timeout: isSoak ? 1_800_000 : 600_000,
 }, async () => {
   const dice = createDice(6 + soakRound);
   const house = await openHouse({ webs: 2, workers: 4, behindProxy: true, letterMs });
