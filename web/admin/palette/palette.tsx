@@ -11,12 +11,13 @@ import { useRunningSends } from '../sends/use-sends.ts';
 import { type Entry, saidEntry, sectionsFor } from './entries.ts';
 import { type FoundTitles, fewestLetters, useFound } from './use-found.ts';
 import { useSendActs } from './use-send-acts.ts';
+import type { Typed } from './use-typed-meanwhile.ts';
 import '../../ui/dialog.css';
 import './palette.css';
 
 interface PaletteProps {
-  /** Words that were typed before it was there. */
-  typed: string;
+  /** What was typed before it was there. */
+  typed: Typed;
   onClose: () => void;
 }
 
@@ -38,13 +39,13 @@ export function Palette({ typed, onClose }: PaletteProps) {
             {...focus}
             onOpenAutoFocus={(event) => {
               focus.onOpenAutoFocus(event);
-              writeOn(event);
+              writeOn(event, typed);
             }}
             className="dialog palette"
             aria-describedby={undefined}
           >
             <Dialog.Title className="sr">Go to or do anything</Dialog.Title>
-            <Choosing typed={typed} go={go} />
+            <Choosing typed={typed.text} go={go} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
@@ -53,12 +54,14 @@ export function Palette({ typed, onClose }: PaletteProps) {
 }
 
 /** Into the field, behind what was typed before; left alone the dialog would select it, and the next letter replace it. */
-function writeOn(event: Event): void {
+function writeOn(event: Event, { isEntered }: Typed): void {
   const field = event.target instanceof HTMLElement ? event.target.querySelector('input') : null;
   if (field === null) return;
   event.preventDefault();
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
+  if (isEntered)
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 }
 
 function Choosing({ typed, go }: { typed: string; go: (entry: Entry) => void }) {
