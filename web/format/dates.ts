@@ -20,8 +20,9 @@ export function timeOfDay(instant: string, now: Date): string {
   return `on ${formatDate(at, 'MMM d')} at ${time}`;
 }
 
-/** "Tue, Nov 17", of a day `yyyy-MM-dd` */
-export const shortDay = (day: string) => formatDate(new Date(`${day}T00:00`), 'EEE, MMM d');
+/** "Tue, Nov 17", of a day `yyyy-MM-dd`, or of an instant where the browser is. */
+export const shortDay = (at: string) =>
+  formatDate(new Date(at.includes('T') ? at : `${at}T00:00`), 'EEE, MMM d');
 
 /** "Thu", for episodes of the current week. */
 export function weekday(instant: string): string {
