@@ -109,7 +109,8 @@ describe('Read overnight in batches', () => {
     expect((await ask(id, {})).status).toBe(200);
     const { status, usage } = await settled(product, 'insights', id);
     expect([status, usage?.calls, begun(), inRealTime()]).toEqual(['completed', 1, 1, 1]);
-    expect(cancelled()).toBe(1);
+    // A look that overtook the cancelling asks for it again.
+    expect(cancelled()).toBeGreaterThanOrEqual(1);
   });
 
   it('cancels the batch with its run', async () => {
