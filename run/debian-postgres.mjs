@@ -5,11 +5,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aptInstall } from './apt.mjs';
 import { run } from './child.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 
 const bin = '/usr/lib/postgresql/15/bin';
 const readyWithinMs = 60_000;
@@ -22,7 +22,7 @@ export async function hasDebianPostgres(env) {
 
 /** Answers a superuser's URL and how to stop the server, which leaves nothing behind. */
 export async function startDebianPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'walkthrough-pg15-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'walkthrough-pg15-'));
   const who = process.getuid?.() === 0 ? ordinaryUser() : {};
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
@@ -51,7 +51,12 @@ export async function startDebianPostgres() {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
+    // Nothing here outlives the run.
     'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'max_connections=200',
   ];
   const child = spawn(

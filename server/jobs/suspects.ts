@@ -61,7 +61,9 @@ export interface SuspectsOptions {
   deadAfterMs?: number;
 }
 
-const crashesAllowed = 1;
+/** A fault while nothing else ran is this work's own. */
+const crashesAllowed = 0;
+/** An end that nobody can explain may be an operator's, a power cut's, or the system's. */
 const endsAllowed = 4;
 const asideForMs = 86_400_000;
 /** Longer than any claim takes to answer, or to fail. */
@@ -197,8 +199,8 @@ async function judge(db: Db, work: string, suspicion: marks.Suspicion): Promise<
     return null;
   }
   if (crashes <= crashesAllowed && ends <= endsAllowed) return null;
-  const times = ends === 2 ? 'twice' : `${ends} times`;
-  const sentence = `This work ended the server ${times} while nothing else ran, so it was set aside. It may run again after an update, or when what it works on has changed.`;
+  const often = ends === 1 ? '' : ` ${ends} times`;
+  const sentence = `This work ended the server${often} while nothing else ran, so it was set aside. It may run again after an update, or when what it works on has changed.`;
   await marks.setAside(db, work, sentence);
   return sentence;
 }

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../../server/kit/db/connect.ts';
@@ -40,7 +39,8 @@ export async function startServerForTests(): Promise<ServerForTests> {
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL_TEST;
   if (given) return { url: given, stop: async () => undefined };
-  const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-test-'));
+  const { memoryFolder } = await import(new URL('../../run/memory-folder.mjs', import.meta.url).href);
+  const dataDir = await mkdtemp(join(memoryFolder(), 'walkthrough-test-'));
   const server = await ensurePostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
@@ -60,7 +60,8 @@ export async function copyTemplate(server: {
   template: string;
 }): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await command(server.url, `create database ${name} template ${server.template}`);
+  // By files and not by way of the log: several times as fast where nothing is flushed.
+  await command(server.url, `create database ${name} template ${server.template} strategy file_copy`);
   return {
     url: withDatabase(server.url, name),
     drop: () => command(server.url, `drop database if exists ${name} with (force)`),

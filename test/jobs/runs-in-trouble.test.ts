@@ -51,7 +51,7 @@ function work(step: RunWork['step']): RunWork & { failures: string[] } {
 it('A1: fails with the reason when its work was set aside, as any failure does', async () => {
   const run = await begin();
   const poison = work(() => Promise.reject(new Error('never begun')));
-  const sentence = 'This work ended the server twice while nothing else ran, so it was set aside.';
+  const sentence = 'This work ended the server while nothing else ran, so it was set aside.';
   await runJob(deps(), 'transcript', 1, poison).setAside?.({ runId: run.id }, sentence);
   expect(await findRun(database.db, run.id)).toMatchObject({ status: 'failed', error: sentence });
   expect(poison.failures).toEqual([sentence]);

@@ -32,19 +32,18 @@ export async function forgetRefusals(trx: Trx): Promise<void> {
   await trx.updateTable('letters').set({ trouble: 'policy-seen' }).where('trouble', '=', 'policy').execute();
 }
 
-/** Domains whose mail systems refused letters for reasons of policy, and how many letters ended at all since then. */
-export async function countRefusals(
-  trx: Trx,
-  since: Date,
-): Promise<{ domains: string[]; ended: number; refused: number }> {
-  const { rows } = await sql<{ domains: string[] | null; ended: number; refused: number }>`
-    select count(*) as ended,
-      count(*) filter (where letters.trouble = 'policy') as refused,
-      array_agg(distinct split_part(subscribers.email_key, '@', 2)) filter (where letters.trouble = 'policy') as domains
-    from letters join subscribers on subscribers.id = letters.subscriber_id
-    where letters.tried_at >= ${since} and letters.status in ('sent', 'failed', 'unknown')`.execute(trx);
+/** Domains whose mail systems refused letters for reasons of policy, and how many domains answered at all since then. */
+export async function countRefusals(trx: Trx, since: Date): Promise<{ domains: string[]; asked: number }> {
+  const { rows } = await sql<{ domains: string[] | null; asked: number }>`
+    with ended as (
+      select split_part(subscribers.email_key, '@', 2) as domain, letters.trouble
+      from letters join subscribers on subscribers.id = letters.subscriber_id
+      where letters.tried_at >= ${since} and letters.status in ('sent', 'failed', 'unknown')
+    )
+    select count(distinct domain) as asked, array_agg(distinct domain) filter (where trouble = 'policy') as domains
+    from ended`.execute(trx);
   const [row] = rows;
-  return { domains: row?.domains ?? [], ended: row?.ended ?? 0, refused: row?.refused ?? 0 };
+  return { domains: row?.domains ?? [], asked: row?.asked ?? 0 };
 }
 
 /** Letters that wait for their turn, the oldest first. */

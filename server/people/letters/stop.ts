@@ -4,26 +4,33 @@ import type { Clock } from '../../kit/clock.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import type { Log } from '../../kit/log.ts';
-import { sendJobName } from './request-letter.ts';
+import { type LetterDeps, sendJobName, tellAdmin } from './request-letter.ts';
 import { countRefusals, deleteStop, forgetRefusals, insertStop, listWaitingLetters } from './stop-store.ts';
 
 const dayMs = 86_400_000;
 const fewestDomains = 3;
-// Some strict systems among many that take our mail are their own affair.
-const smallestShare = 0.1;
+// Three strict systems among hundreds that take our mail are their own affair; three among fifty are not.
+const smallestShare = 0.05;
 
-export async function stopAfterRefusals({ db, clock }: { db: Db; clock: Clock }, log: Log): Promise<void> {
-  const now = clock.now();
-  await inTransaction(db, async (trx) => {
-    const { domains, ended, refused } = await countRefusals(trx, new Date(now.getTime() - dayMs));
-    if (domains.length < fewestDomains || refused < ended * smallestShare) return;
+/** Letters to the admin go on, and one of them tells of it. */
+export async function stopAfterRefusals(deps: LetterDeps & { db: Db }, log: Log): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (trx) => {
+    const { domains, asked } = await countRefusals(trx, new Date(now.getTime() - dayMs));
+    if (domains.length < fewestDomains || domains.length < asked * smallestShare) return;
     const named = domains.slice(0, 5).join(', ');
     const reason = `The mail systems of ${domains.length} domains refuse our letters for reasons of policy (${named}). Check the sender's reputation, SPF, DKIM and DMARC; letters wait until you let them go on.`;
     if (!(await insertStop(trx, { stoppedAt: now, reason }))) return;
-    log.error(
-      { domains: domains.length, refused, ended },
-      'Letters are stopped: refused for reasons of policy',
-    );
+    log.error({ domains: domains.length, asked }, 'Letters are stopped: refused for reasons of policy');
+    await tellAdmin(trx, deps, `letters-stopped:${now.toISOString()}`, {
+      subject: 'Letters to readers are stopped',
+      paragraphs: [
+        reason,
+        'Nothing is lost: letters that were asked for meanwhile leave when you let them go on.',
+      ],
+      label: 'Open Subscribers',
+      path: '/admin/subscribers',
+    });
     await announce(trx, 'subscribers', []);
   });
 }

@@ -126,6 +126,12 @@ describe('D5: a letter that the mail server refuses for good', () => {
     expect(await findStop(post.db)).toBeNull();
     await drive(post, await newLetter(post, 'password-reset', 'c.example'));
     expect((await findStop(post.db))?.reason).toContain('3 domains');
+    // The admin is told all the same.
+    const told = await post.db.selectFrom('letters').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
+    expect([told.mail_key, post.jobs.includes(told.id)]).toEqual([expect.stringMatching(/^letters-stopped:/), true]);
+    const open = await against(null);
+    expect((await drive({ ...post, mailer: open.post.mailer }, told.id)).status).toBe('sent');
+    expect(open.server.conversations[0]?.data).toContain('Letters to readers are stopped');
     const waiting = await newLetter(post, 'activation', 'd.example');
     await tryOnce(post, waiting);
     expect(server.conversations).toHaveLength(4);
@@ -136,9 +142,26 @@ describe('D5: a letter that the mail server refuses for good', () => {
     expect(await resumeLetters(post)).toBe(true);
     expect(post.jobs.slice(before)).toContain(waiting);
     expect(await findStop(post.db)).toBeNull();
-    const open = await against(null);
     expect((await drive({ ...post, mailer: open.post.mailer }, waiting)).status).toBe('sent');
     expect(await resumeLetters(post)).toBe(false);
+  });
+
+  it.each([
+    [9, 100, true],
+    [3, 60, true],
+    [3, 61, false],
+    [2, 2, false],
+  ])('by %i of %i domains in a day: stopped %s', async (refusing, asked, isStopped) => {
+    const { post } = await against({ stage: 'recipient', answer: '550 5.7.1 Blocked' });
+    await database.db.deleteFrom('letters').execute();
+    await database.db.deleteFrom('letter_stops').execute();
+    for (let nth = refusing; nth < asked; nth += 1)
+      await newLetter(post, 'password-reset', `fine-${nth}.example`);
+    await database.db.updateTable('letters').set({ status: 'sent', tried_at: post.clock.now() }).execute();
+    for (let nth = 0; nth < refusing && (await findStop(post.db)) === null; nth += 1)
+      await drive(post, await newLetter(post, 'password-reset', `strict-${nth}.example`));
+    expect((await findStop(post.db)) !== null).toBe(isStopped);
+    await database.db.deleteFrom('letter_stops').execute();
   });
 });
 
