@@ -28,11 +28,11 @@ export const limitsOfQueue: Limits = {
   silentMs: 75_000,
 };
 
-/** Changing tables takes as long as it takes, and waits for the process that is at it. */
+/** Changing and copying whole tables takes its time, and waits for the process that is at it; but not for ever. */
 export const limitsOfMigrations: Limits = {
-  statementMs: 0,
-  lockMs: 0,
-  idleInTransactionMs: 0,
+  statementMs: 4 * 3_600_000,
+  lockMs: 600_000,
+  idleInTransactionMs: 600_000,
   silentMs: 0,
   connectMs: 10_000,
 };

@@ -16,7 +16,7 @@ export interface OneConnection {
 const plain =
   "set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex'";
 
-/** Without time limits: a copy takes as long as it takes. */
+/** With the limits of migrations: a copy of a large table takes its time. */
 export async function openOneConnection(url: string, name: string): Promise<OneConnection> {
   const client = new pg.Client({
     connectionString: url,

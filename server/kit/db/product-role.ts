@@ -3,6 +3,7 @@
  * itself, nothing that the product is talked into can do (docs/decisions/0026-admin-account.md).
  */
 import pg from 'pg';
+import { limitsOfQueue, sessionOf } from './limits.ts';
 
 /** The rows of these only come, or are the owner's alone. */
 const onlyGrows = ['audit_log'];
@@ -13,7 +14,11 @@ const onlyRead = ['audit_retention', 'kysely_migration', 'kysely_migration_lock'
  * product's: it makes a table for each queue. Refused where the owner's role is no member of the product's.
  */
 export async function grantProduct({ ownerUrl, role }: { ownerUrl: string; role: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    ...sessionOf(limitsOfQueue),
+  });
   await client.connect();
   try {
     const name = client.escapeIdentifier(role);

@@ -5,6 +5,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { limitsOfQueue, sessionOf } from '../db/limits.ts';
 import type { Log } from '../log.ts';
 
 const keeping = 'walkthrough keeper';
@@ -54,6 +55,7 @@ async function open(url: string): Promise<Connection> {
     application_name: keeping,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    ...sessionOf(limitsOfQueue),
     stream: () => socket,
   });
   client.on('error', () => undefined);
