@@ -11,6 +11,8 @@ test.use({ installation: 'any-day' });
 let fresh: ProductProcess | undefined;
 test.afterAll(() => fresh?.stop());
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 test.describe('in a browser far away', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -68,6 +70,33 @@ test.describe('in a browser far away', () => {
     await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
+  });
+});
+
+test.describe('in a browser where it is tomorrow', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('E8: an episode is of the day that the publication counts', async ({ page, outside, between }) => {
+    await logIn(page, between.url);
+    await fillGroup(page, outside);
+    for (const path of ['/admin/todo', '/admin/digest-builder']) {
+      await page.goto(path);
+      if (path.endsWith('builder')) {
+        await page.getByLabel('Start date').fill(daysAgo(30));
+        await page.getByRole('combobox', { name: 'Group' }).selectOption('Screens');
+      }
+      const days = page.getByRole('main').locator('time[datetime]');
+      await expect(days.first()).toBeVisible();
+      for (const day of await days.all()) {
+        const at = new Date((await day.getAttribute('datetime')) ?? '');
+        const there = at.toLocaleDateString('en-US', {
+          timeZone: 'America/New_York',
+          month: 'short',
+          day: 'numeric',
+        });
+        await expect(day).toHaveText(there);
+      }
+    }
   });
 });
 

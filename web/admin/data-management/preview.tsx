@@ -1,6 +1,5 @@
 import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { shortDate } from '../../format/dates.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Status, type StatusTone } from '../../ui/status.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { notices } from '../notices.ts';
+import { PublicationDay } from '../publication-day.tsx';
 import type { Bulk, BulkPreview, BulkRow } from './use-bulk.ts';
 
 /** The rows that a deletion can take, and the deletion. */
@@ -133,7 +133,7 @@ function Row({ row, preview, onPick }: RowProps) {
         <span className="lines">{row.podcast.title}</span>
       </td>
       <td className="nowrap" data-l="Published">
-        {row.episode.pubDate === null ? '' : shortDate(row.episode.pubDate)}
+        {row.episode.pubDate !== null && <PublicationDay at={row.episode.pubDate} year />}
       </td>
       <td data-l="Status">
         <Status tone={states[row.status].tone}>{states[row.status].word}</Status>

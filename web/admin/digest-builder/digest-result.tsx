@@ -1,7 +1,6 @@
 import { parseISO } from 'date-fns';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import type { Digest } from '../../../contract/digests.ts';
-import { shortDate } from '../../format/dates.ts';
 import { formatDate } from '../../format/format-date.ts';
 import { dollars } from '../../format/money.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
@@ -13,6 +12,7 @@ import { LeftOutSentences } from '../claims/left-out-sentences.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { useDownload } from '../saved-digests/use-download.ts';
 import './digest-result.css';
+import { PublicationDay } from '../publication-day.tsx';
 
 /** The finished digest: Overview, Cross-Episode Connections, Episodes, Actionable Tips, Notable Quotes. */
 export function DigestResult({ digest, onBack }: { digest: Digest; onBack: () => void }) {
@@ -139,7 +139,7 @@ function Episodes({ digest: { episodes, claims } }: { digest: Digest }) {
                   {episode.release_date !== '' && (
                     <>
                       <i className="dot" />
-                      {shortDate(episode.release_date)}
+                      <PublicationDay at={episode.release_date} year />
                     </>
                   )}
                 </span>

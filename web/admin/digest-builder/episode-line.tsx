@@ -1,6 +1,6 @@
 import type { Episode } from '../../../contract/episodes.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
-import { formatDate } from '../../format/format-date.ts';
+import { PublicationDay } from '../publication-day.tsx';
 
 /** Title, podcast, day, length and source of an episode in the lists of the builder. */
 export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: string }) {
@@ -15,7 +15,7 @@ export function EpisodeLine({ episode, titleId }: { episode: Episode; titleId: s
         {episode.pubDate !== null && (
           <>
             <i className="dot" />
-            {formatDate(new Date(episode.pubDate), 'MMM d')}
+            <PublicationDay at={episode.pubDate} />
           </>
         )}
         {lengthSecs > 0 && (

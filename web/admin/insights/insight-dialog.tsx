@@ -3,7 +3,6 @@ import { Info } from 'lucide-react';
 import { type Insight, insights } from '../../../contract/insights.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
-import { shortDate } from '../../format/dates.ts';
 import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +14,7 @@ import { LeftOutSentences } from '../claims/left-out-sentences.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { Learnings, Summary } from './claims.tsx';
 import './insight.css';
+import { PublicationDay } from '../publication-day.tsx';
 
 interface InsightDialogProps {
   /** The episode whose insight is shown; null closes the dialog. */
@@ -61,7 +61,7 @@ function subOf({ podcast, episode, usage }: Insight) {
       {episode.pubDate !== null && (
         <>
           <i className="dot" />
-          {shortDate(episode.pubDate)}
+          <PublicationDay at={episode.pubDate} year />
         </>
       )}
       {usage !== null && (

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { SaidEpisode, SaidMoment } from '../../../contract/search.ts';
 import { withoutOverrides } from '../../format/bidi.ts';
-import { shortDate } from '../../format/dates.ts';
 import { clockTime } from '../../format/duration.ts';
 import { keyed } from '../../format/keyed.ts';
 import { plural } from '../../format/plural.ts';
 import { Art } from '../../ui/art.tsx';
+import { PublicationDay } from '../publication-day.tsx';
 import { wordsForAddress } from './use-words.ts';
 
 interface EpisodeResultProps {
@@ -34,7 +34,7 @@ export function EpisodeResult({ episode, onOpen }: EpisodeResultProps) {
             {pubDate !== null && (
               <>
                 <i className="dot" />
-                {shortDate(pubDate)}
+                <PublicationDay at={pubDate} year />
               </>
             )}
           </p>

@@ -6,7 +6,6 @@ import { live } from '../../../contract/live.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { pagesFor, queryFor } from '../../api/query.ts';
 import { clockTime, parseDurationSecs } from '../../format/duration.ts';
-import { formatDate } from '../../format/format-date.ts';
 import { plural } from '../../format/plural.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -27,6 +26,7 @@ import { audioOf } from './plan.ts';
 import { readFilters, type ToDoFilters, useFilters } from './use-filters.ts';
 import { useInsightUsd } from './use-insight-usd.ts';
 import './todo.css';
+import { PublicationDay } from '../publication-day.tsx';
 
 const pageSize = 100;
 
@@ -177,7 +177,7 @@ function ToDoRow({ episode, filterType }: { episode: Episode; filterType: ToDoFi
           {episode.pubDate !== null && (
             <>
               <i className="dot" />
-              {formatDate(new Date(episode.pubDate), 'MMM d')}
+              <PublicationDay at={episode.pubDate} />
             </>
           )}
           {lengthSecs > 0 && (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type Transcript, transcripts } from '../../../contract/transcripts.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
-import { shortDate } from '../../format/dates.ts';
 import { dollars } from '../../format/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
@@ -14,6 +13,7 @@ import { findHits } from './search-text.ts';
 import { SpeakerLabels } from './speaker-labels.tsx';
 import { Utterances } from './utterances.tsx';
 import './transcript.css';
+import { PublicationDay } from '../publication-day.tsx';
 
 interface TranscriptDialogProps {
   /** The episode whose transcript is shown; null closes the dialog. */
@@ -93,7 +93,7 @@ function Sub({ transcript }: { transcript: Transcript }) {
       {episode.pubDate !== null && (
         <>
           <i className="dot" />
-          {shortDate(episode.pubDate)}
+          <PublicationDay at={episode.pubDate} year />
         </>
       )}
       {source !== null && (
