@@ -44,6 +44,23 @@ test('E7: an issue is read before its readers get it; its price is named, its da
     await ask.getByRole('button', { name: 'Cancel' }).click();
   });
 
+  await test.step('a regeneration that failed names the price of another try', async () => {
+    outside.faults.next('anthropic', {
+      method: 'POST',
+      path: '/messages',
+      kind: 'answer',
+      status: 400,
+      body: '{}',
+    });
+    const refused = await admin.request.post(`/api/digest/${digest.id}/regenerate`, { headers });
+    expect(refused.ok(), await refused.text()).toBe(false);
+    await admin.goto('/admin/in-progress');
+    await expect(admin.getByText(/^A retry costs (about \$\d|less than 1c)/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(admin.getByText(/^A retry costs/)).toBeHidden();
+    await admin.goto('/admin/saved-digests');
+  });
+
   await test.step('publish, dated today', async () => {
     await admin.getByRole('checkbox', { name: /^Publish/ }).click();
     await admin.getByRole('button', { name: 'Use today’s date' }).click();

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { OctagonAlert, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import type { Task } from '../../../contract/live.ts';
 import { timeOfDay } from '../../format/dates.ts';
+import { aboutDollars } from '../../format/money.ts';
 import { Art } from '../../ui/art.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCost } from '../digest-builder/use-cost.ts';
+import { savedRows } from '../saved-digests/saved-rows.ts';
 import { taskWords } from './task-words.ts';
 import { useTaskWork } from './use-task-work.ts';
 
@@ -43,6 +47,7 @@ export function FailedTask({ task }: { task: Task }) {
         </p>
       </div>
       <div className="acts">
+        {task.digestId !== null && <RetryPrice digestId={task.digestId} />}
         <Button
           size="s"
           variant="ghost"
@@ -63,5 +68,15 @@ export function FailedTask({ task }: { task: Task }) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** A digest's next try is paid for as the first was, so its price stands beside the click. */
+function RetryPrice({ digestId }: { digestId: string }) {
+  const saved = useQuery(savedRows);
+  const row = saved.data?.find(({ id }) => id === digestId);
+  const { costUsd } = useCost(row?.episodeCount ?? 0);
+  return costUsd === null ? null : (
+    <span className="small quiet nowrap">A retry costs {aboutDollars(costUsd)}</span>
   );
 }

@@ -26,7 +26,7 @@ export function Pricing({ sample }: { sample: Sample | null }) {
         <div className="reply printed" data-theme="light">
           <div className="stamp" aria-hidden="true">
             <DoorMark />
-            {sample !== null && sample.issueNumber !== null && <span>No. {sample.issueNumber + 1}</span>}
+            {sample !== null && sample.issueNumber !== null && <span>No. {sample.issueNumber}</span>}
           </div>
           <div className="stub">
             <p className="kicker">Founding subscription</p>
