@@ -44,6 +44,10 @@ test('from the front page to the end of a subscription, and back in', async ({
   await test.step('Subscribe, and pay on the hosted page', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Subscribe for $59 a year' }).first().click();
+    // D9: what is agreed to stands where it is agreed to.
+    const terms = page.getByText(/^Renews every year at \$59 until you cancel/);
+    await expect(terms).toContainText('Sold by The Walkthrough');
+    await expect(terms.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     await askForCheckout(page, email);
     await expect(checkoutHeading(page)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
