@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Footer } from '../model/footer.ts';
 import type { Frame } from '../model/frame.ts';
-import type { Sections } from '../model/sections.ts';
+import type { Sections } from '../model/section-types.ts';
 import { standIn } from '../model/standing.ts';
 import { ActionButton, SmallPrint } from './closing.tsx';
 import { DeepDives } from './deep-dives.tsx';

@@ -1,6 +1,6 @@
 /** "This Week at a Glance" and "Quick Wins": a mark in a narrow column, the sentence beside it. */
 import type { CSSProperties, JSX, ReactNode } from 'react';
-import type { QuickWin } from '../model/sections.ts';
+import type { QuickWin } from '../model/section-types.ts';
 import type { Lead } from '../model/snapshot.ts';
 import type { StandIn } from '../model/standing.ts';
 import { Row, SectionHead, Table, Text } from './parts.tsx';

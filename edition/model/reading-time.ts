@@ -1,7 +1,8 @@
 /** How long an issue takes to read: one figure, whatever page or mail prints it. */
 import type { Issue } from '../../contract/digests.ts';
 import { CUTS } from '../cuts.ts';
-import { buildSections, type Sections } from './sections.ts';
+import type { Sections } from './section-types.ts';
+import { buildSections } from './sections.ts';
 
 /** Words a minute of steady reading on a screen. */
 const READING_PACE = 230;

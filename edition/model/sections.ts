@@ -7,37 +7,13 @@ import { clampText } from '../clamp-text.ts';
 import { cleanText } from '../clean-text.ts';
 import { type Cut, limitOf } from '../cuts.ts';
 import { episodesInOrder } from '../in-order.ts';
-import {
-  buildDives,
-  buildMore,
-  type Dive,
-  isPrintable,
-  type MoreEpisode,
-  type PrintedInsight,
-} from './episodes.ts';
-import { buildQuotes, type PrintedQuote } from './quotes.ts';
+import { buildDives, buildMore, isPrintable, type PrintedInsight } from './episodes.ts';
+import { buildQuotes } from './quotes.ts';
 import { sayOnce } from './say-once.ts';
-import { buildGlance, buildSnapshot, type Lead, leadOf, type Snapshot } from './snapshot.ts';
-import { buildStand, holdsOwnWords, type Standings } from './standing.ts';
+import type { QuickWin, Sections } from './section-types.ts';
+import { buildGlance, buildSnapshot, leadOf } from './snapshot.ts';
+import { buildStand, holdsOwnWords } from './standing.ts';
 import { standingsOf, tallyOf } from './tally.ts';
-
-/** One thing to do, with its category in front. */
-export interface QuickWin extends Lead {
-  category: string | null;
-}
-
-export interface Sections {
-  glance: Lead[];
-  snapshot: Snapshot | null;
-  quickWins: QuickWin[];
-  quotes: PrintedQuote[];
-  dives: Dive[];
-  more: MoreEpisode[];
-  /** What the sentences of each text of these stand on. */
-  standings: Standings;
-  /** The line at the end: how many sentences rest on how many places. */
-  tally: string | null;
-}
 
 const DEEP_DIVES = 4;
 const MORE_EPISODES = 10;

@@ -2,7 +2,7 @@
 import type { Issue } from '../../contract/digests.ts';
 import { cleanText, counted } from '../clean-text.ts';
 import { listLabels, wordsKey } from './open-sentences.ts';
-import type { Sections } from './sections.ts';
+import type { Sections } from './section-types.ts';
 import { type Stand, type Standings, saidOnce } from './standing.ts';
 
 type Told = Omit<Sections, 'tally' | 'standings'>;

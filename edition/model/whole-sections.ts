@@ -2,7 +2,8 @@ import type { Issue } from '../../contract/digests.ts';
 import { CUTS } from '../cuts.ts';
 import { buildQuotes } from './quotes.ts';
 import { sayOnce } from './say-once.ts';
-import { buildSections, type Sections } from './sections.ts';
+import type { Sections } from './section-types.ts';
+import { buildSections } from './sections.ts';
 
 /** The sections as a page prints them: it has room for long evidence, which a mail of 102 KB has not. */
 export function wholeSections(issue: Issue, timeZone: string): Sections {

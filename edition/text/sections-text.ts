@@ -1,7 +1,7 @@
 /** The sections in plain text. An address stands alone on its line, so that mail programs link it whole. */
 import type { Dive } from '../model/episodes.ts';
 import type { PrintedQuote, Saying } from '../model/quotes.ts';
-import type { Sections } from '../model/sections.ts';
+import type { Sections } from '../model/section-types.ts';
 import type { Lead, PrintedConnection, Snapshot } from '../model/snapshot.ts';
 import { type StandIn, standIn } from '../model/standing.ts';
 import { heading, wrap } from './wrap.ts';

@@ -1,5 +1,5 @@
 import { directionOf } from '../../edition/clean-text.ts';
-import type { QuickWin } from '../../edition/model/sections.ts';
+import type { QuickWin } from '../../edition/model/section-types.ts';
 import type { Lead } from '../../edition/model/snapshot.ts';
 import { keyed } from '../format/keyed.ts';
 import { ToldLead } from './told.tsx';

@@ -7,7 +7,7 @@ import type { Meta } from '../../contract/live.ts';
 import { knownZone } from '../../edition/dates.ts';
 import { buildFrame, type Frame } from '../../edition/model/frame.ts';
 import { minutesToRead } from '../../edition/model/reading-time.ts';
-import type { Sections } from '../../edition/model/sections.ts';
+import type { Sections } from '../../edition/model/section-types.ts';
 import { wholeSections } from '../../edition/model/whole-sections.ts';
 import { wholeCut } from './glance.ts';
 

@@ -5,7 +5,8 @@ import { findSubscriber, hasAccess, type Subscriber } from '../subscribers/index
 import { findSuppression } from '../suppressions/index.ts';
 import { hasNewerLetter, type LetterRow } from './store.ts';
 import { isBilling, whyNotBilling } from './write-billing.ts';
-import { type WriteDeps, writeAdminNote, writeLetter } from './write-letter.ts';
+import type { WriteDeps } from './write-deps.ts';
+import { writeAdminNote, writeLetter } from './write-letter.ts';
 
 export interface Ready {
   to: string;

@@ -33,7 +33,7 @@ import {
   saveRetry,
   takeLetter,
 } from './store.ts';
-import type { WriteDeps } from './write-letter.ts';
+import type { WriteDeps } from './write-deps.ts';
 
 export interface SendDeps extends WriteDeps {
   db: Db;

@@ -3,7 +3,7 @@ import { longDate, shortDate } from '../../../edition/dates.ts';
 import { type Letter, type Mail, renderLetter } from '../../../edition/index.ts';
 import { complimentaryState, graceEndsAt, hasAccess, type Subscriber } from '../subscribers/index.ts';
 import type { BillingAbout, BillingKind, LetterRow } from './store.ts';
-import type { WriteDeps } from './write-letter.ts';
+import type { WriteDeps } from './write-deps.ts';
 
 export const isBilling = (kind: string): kind is BillingKind => kind in notAnyMore;
 

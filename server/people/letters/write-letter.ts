@@ -1,6 +1,4 @@
-import type { Issue } from '../../../contract/digests.ts';
 import { type Brand, type Mail, renderEdition, renderLetter } from '../../../edition/index.ts';
-import type { Db } from '../../kit/db/connect.ts';
 import {
   dayWords,
   hasPaidAccess,
@@ -11,20 +9,11 @@ import {
 import { newToken, tokenHash } from '../tokens.ts';
 import type { AdminNote, LetterRow } from './store.ts';
 import { isBilling, writeBilling } from './write-billing.ts';
+import type { WriteDeps } from './write-deps.ts';
 
 const dayMs = 86_400_000;
 const activationMs = 7 * dayMs;
 const resetMs = 3_600_000;
-
-/** A digest that readers may see; without an id the newest. Null where there is none. */
-export type FindIssue = (about: { digestId?: string }) => Promise<Issue | null>;
-
-export interface WriteDeps {
-  db: Db;
-  brand: () => Brand;
-  timeZone: string;
-  findIssue: FindIssue;
-}
 
 /** Null where there is nothing to write about any more. */
 export async function writeLetter(

@@ -1,5 +1,5 @@
+import type { PersonalDataDeps } from './deps.ts';
 import { forgottenSampleDays, held } from './held.ts';
-import type { PersonalDataDeps } from './index.ts';
 import { letGo, listForgottenSamples } from './store.ts';
 
 /** Each night: what is held for longer than its line in `held` allows goes, and so do people who only had a sample. */

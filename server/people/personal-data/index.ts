@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
+import type { PersonalDataDeps } from './deps.ts';
 import { exportPersonRoute } from './export-person.ts';
 import { forgetOld } from './forget-old.ts';
-
-export interface PersonalDataDeps {
-  db: Db;
-  clock: Clock;
-  /** Removes everything about somebody; a restored backup removes them again. */
-  erase: (subscriberId: string) => Promise<void>;
-}
 
 /** What is held about people: given to them when they ask, and let go when its time is over. */
 export function personalDataRoom(deps: PersonalDataDeps): Room {

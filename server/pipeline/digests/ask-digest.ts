@@ -3,6 +3,7 @@ import { type AskDeps, askReadable, parseAnswer, type Reading } from '../model-c
 import { chooseWrittenUp, unwritten } from './choose-written-up.ts';
 import { type GroupFacts, inputOf, instructionsOf, type Member } from './compose-request.ts';
 import {
+  type DigestWords,
   digestAnswer,
   type EpisodeWords,
   episodesAnswer,
@@ -11,12 +12,6 @@ import {
   type WholeWords,
   wholeAnswer,
 } from './digest-answer.ts';
-
-export interface DigestWords {
-  whole: WholeWords;
-  /** In the order of the members. */
-  episodes: EpisodeWords[];
-}
 
 export interface Question {
   facts: GroupFacts;

@@ -119,3 +119,9 @@ function problemOf(error: z.ZodError): string {
   const [issue] = error.issues;
   return `The answer does not fit: ${issue?.path.join('.') || 'the whole'} ${issue?.message ?? ''}`.trim();
 }
+
+export interface DigestWords {
+  whole: WholeWords;
+  /** In the order of the members. */
+  episodes: EpisodeWords[];
+}

@@ -5,8 +5,8 @@
 import type { LeftOutClaim } from '../../../../contract/claims.ts';
 import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-columns.ts';
 import { countClaims, readCited, type WrongClaim } from '../../insights/index.ts';
-import type { DigestWords } from '../ask-digest.ts';
 import type { Member } from '../compose-request.ts';
+import type { DigestWords } from '../digest-answer.ts';
 import { bothSpeakAbout, hasBothSides, saysTheyDisagree } from './both-sides.ts';
 import { type Place, poolOf } from './evidence-pool.ts';
 import { judgeLabels } from './judge-labels.ts';

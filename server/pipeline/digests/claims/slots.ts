@@ -3,7 +3,7 @@
  * is checked, and puts back what may stand.
  */
 import type { DigestPart } from '../../../../contract/claims.ts';
-import type { DigestWords } from '../ask-digest.ts';
+import type { DigestWords } from '../digest-answer.ts';
 
 export interface Slot {
   part: Exclude<DigestPart, 'label'>;
