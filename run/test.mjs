@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check and every test. All steps run even when one fails; the last lines are the sums.
- * `npm test -- --only types,unit` runs some.
+ * `npm test -- --only types,unit` runs some; `npm test -- --write-tables` runs all, and writes docs/faults.md and
+ * docs/security.md of what they found.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +11,19 @@ import { countCorpus, inWords } from './counts.mjs';
 import { installPackages } from './install.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
 import { testSteps } from './test-steps.mjs';
+import { writeTable } from './trust-document.mjs';
 import {
   isWhole,
   passedOf,
   printed,
+  seedsOf,
   testsOfPlaywright,
   testsOfVitest,
   trustRows,
   trustTable,
 } from './trust-table.mjs';
+
+const writing = '--write-tables';
 
 async function main() {
   const { node, env } = await bringNode();
@@ -33,7 +38,7 @@ async function main() {
   const results = [];
   for (const step of steps) results.push(await runStep(step));
   // Some steps alone say nothing of the whole tables.
-  if (args.length === 0) results.push(sayTrust({ scratch, figures }));
+  if (!args.includes('--only')) results.push(sayTrust({ scratch, figures, writes: args.includes(writing) }));
   sumUp(results, countCorpus(ledger));
   rmSync(scratch, { recursive: true, force: true });
   process.exit(results.every(({ ok }) => ok) ? 0 : 1);
@@ -41,10 +46,10 @@ async function main() {
 
 function chosen(steps, args) {
   const only = args[args.indexOf('--only') + 1]?.split(',');
-  if (args.length === 0) return steps;
+  if (args.length === 0 || (args.length === 1 && args[0] === writing)) return steps;
   const known = steps.map(({ name }) => name);
   if (args.length !== 2 || args[0] !== '--only' || !only?.every((name) => known.includes(name))) {
-    throw new Stop(`Use: npm test, or npm test -- --only ${known.join(',')}`);
+    throw new Stop(`Use: npm test, npm test -- ${writing}, or npm test -- --only ${known.join(',')}`);
   }
   return steps.filter(({ name }) => only.includes(name));
 }
@@ -64,13 +69,14 @@ async function runStep({ name, what, run }) {
 }
 
 /** The tables of faults and attacks, of the tests that just ran; a row that nothing tests fails. */
-function sayTrust({ scratch, figures }) {
+function sayTrust({ scratch, figures, writes }) {
   const tests = [
     ...testsOfVitest(join(scratch, 'unit.json')),
     ...testsOfPlaywright(join(scratch, 'browser.json')),
   ];
   const tables = Object.keys(trustRows).map((kind) => ({ kind, rows: trustTable(kind, tests, figures) }));
   for (const { kind, rows } of tables) say(`\n${kind}\n${printed(rows)}`);
+  if (writes) for (const { kind, rows } of tables) write(kind, rows, figures);
   const areWhole = tables.every(({ rows }) => isWhole(rows));
   return {
     name: 'trust',
@@ -79,6 +85,14 @@ function sayTrust({ scratch, figures }) {
     ok: areWhole,
     note: tables.map(({ kind, rows }) => `${kind} ${passedOf(rows)}`).join(', '),
   };
+}
+
+function write(kind, rows, figures) {
+  const failed = rows
+    .filter(({ verdict }) => verdict !== 'pass')
+    .map(({ id, verdict }) => `${id}: ${verdict}`);
+  const round = { took: 'with all others', seeds: seedsOf(kind, figures), failed, isWhole: isWhole(rows) };
+  writeTable(kind, { rows, rounds: [round], command: `npm test -- ${writing}` });
 }
 
 function sumUp(results, corpus) {

@@ -3,7 +3,7 @@
  * written to docs/. With `-- --soak` what is random runs longer and with new seeds, round after round, for an hour
  * (`-- --soak 90`: minutes), or until something is found. `npm test` runs the same tests among all others.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringNode } from './bring-node.mjs';
@@ -15,6 +15,7 @@ import { installPackages } from './install.mjs';
 import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './places.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
+import { writeTable } from './trust-document.mjs';
 import {
   idsInCode,
   isWhole,
@@ -78,7 +79,8 @@ async function main() {
   if (isSoak && !last.isWhole && performance.now() < until) {
     say(`\nRound ${rounds.length} found something, so no other follows it: its seeds find it again.`);
   }
-  writeFileSync(join(root, `docs/${kind}.md`), document(kind, rows, rounds, isSoak));
+  const command = `npm run test:${kind}${isSoak ? ' -- --soak' : ''}`;
+  writeTable(kind, { rows, rounds, command, isSoak });
   say(`\n${kind}: ${passedOf(rows)}, written to docs/${kind}.md`);
   process.exit(rounds.every((round) => round.isWhole) ? 0 : 1);
 }
@@ -126,39 +128,5 @@ async function runBrowser({ node, env, testEnv, browser, specs, title }) {
   });
   return code;
 }
-
-const heads = {
-  faults: ['Faults', 'What goes wrong around the product, and what must not come of it'],
-  security: ['Attacks', 'What somebody may try, and what must not come of it'],
-};
-
-function document(kind, rows, rounds, isSoak) {
-  const [title, sentence] = heads[kind];
-  const lines = rows.map(
-    ({ id, what, verdict, why, tests, figure, files }) =>
-      `| ${id} | ${what} | ${[verdict, ...why].join('<br>')} | ${figure || `${tests} tests`} | ${files.join('<br>')} |`,
-  );
-  const command = `npm run test:${kind}${isSoak ? ' -- --soak' : ''}`;
-  return [
-    `# ${title}: ${passedOf(rows)}`,
-    '',
-    `${sentence}. Written by \`${command}\`; the same tests run in \`npm test\`.`,
-    ...(isSoak ? ['The table is of the last round.'] : []),
-    '',
-    '| id | what | verdict | measured | tests |',
-    '|---|---|---|---|---|',
-    ...lines,
-    '',
-    '| round | took | seeds | found |',
-    '|---|---|---|---|',
-    ...rounds.map(
-      ({ took, seeds, failed, isWhole: isGood }, nth) =>
-        `| ${nth + 1} | ${took} | ${seeds || '-'} | ${isGood ? 'nothing' : cell(failed)} |`,
-    ),
-    '',
-  ].join('\n');
-}
-
-const cell = (failed) => failed.join('<br>').replaceAll('|', '/') || 'a row that failed, see above';
 
 runMain(main);
