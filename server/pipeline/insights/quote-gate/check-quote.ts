@@ -8,7 +8,7 @@ import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
 import { withoutSlips } from './typing-slip.ts';
 import { isProtected } from './vocabulary.ts';
 import { wholeSentences } from './whole-sentences.ts';
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** Found more than once: shorter quotes are ambiguous, longer ones take the last place (server.md section 4.3). */
 const longEnough = 8;
@@ -46,7 +46,7 @@ function nearly(text: string, offered: string, transcript: PreparedTranscript): 
   const words = wordsOf(text);
   // An ellipsis may join two places: then nothing between them may be missing.
   const dotted = /\.\.\.|\u2026/.test(text.replace(/[.\u2026\s]+$/, '').replace(/^[.\u2026\s]+/, ''));
-  const { stretches } = findNear(words, transcript, dotted);
+  const stretches = nearPlaces(words, dotted, transcript);
   const near = toVerdict(
     'repaired',
     choose(stretches, words.length, offered, transcript),
@@ -64,6 +64,14 @@ function nearly(text: string, offered: string, transcript: PreparedTranscript): 
     }
   }
   return near;
+}
+
+/** "2-3 weeks" is two to three; only where nobody said that, it may be "two, three weeks". */
+function nearPlaces(words: readonly Word[], dotted: boolean, transcript: PreparedTranscript): Stretch[] {
+  const { stretches } = findNear(words, transcript, dotted);
+  if (stretches.length > 0 || !words.some(({ ranges }) => ranges === true)) return stretches;
+  const apart = words.map((word) => (word.ranges === true ? { ...word, ranges: false, apart: true } : word));
+  return findNear(apart, transcript, dotted).stretches;
 }
 
 function toVerdict(
