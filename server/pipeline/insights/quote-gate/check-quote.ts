@@ -1,9 +1,9 @@
 import { findExact, type Stretch } from './find-exact.ts';
 import { findNear } from './find-near.ts';
+import { type Given, namesAnother, takeNames, withoutTurnMark } from './given-speaker.ts';
 import { type PreparedTranscript, withoutApostrophes } from './prepare-transcript.ts';
 import { printedText } from './printed-text.ts';
 import { secondOf } from './second-of.ts';
-import { namesAnother, takePrefix } from './speaker-prefix.ts';
 import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
 import { withoutSlips } from './typing-slip.ts';
 import { isProtected } from './vocabulary.ts';
@@ -21,15 +21,27 @@ const dropped = (reason: DroppedQuote['reason']): DroppedQuote => ({ state: 'dro
 /** Judges one offered quote. Whatever passes is whole sentences, letter for letter as one speaker said them. */
 export function checkQuote(offered: string, transcript: PreparedTranscript): GateVerdict {
   if (offered.length > maxChars) return dropped('notFound');
-  const whole = exactly(bare(offered, transcript), offered, transcript);
-  if (whole !== null && whole.state !== 'dropped') return whole;
-  const prefixed = takePrefix(offered.trim(), transcript);
-  if (prefixed === null) return whole ?? nearly(bare(offered, transcript), offered, transcript);
+  const own = withoutTurnMark(offered);
+  const given = takeNames(own, transcript);
+  const whole = exactly(bare(own, transcript), offered, transcript);
+  if (whole !== null && whole.state !== 'dropped') {
+    const isAnothers = given?.inBrackets === true && namesAnother(given, whole.speakerId, transcript);
+    return isAnothers ? dropped('notFound') : whole;
+  }
+  if (given === null) return whole ?? nearly(bare(own, transcript), offered, transcript);
   // "Gillian: Hi" may also stand in the talk by chance, where somebody named her and she began.
-  const text = bare(prefixed.text, transcript);
+  const text = bare(given.text, transcript);
   const verdict = exactly(text, offered, transcript) ?? nearly(text, offered, transcript);
   if (verdict.state === 'dropped') return whole ?? verdict;
-  return namesAnother(prefixed, verdict.speakerId, transcript) ? dropped('notFound') : verdict;
+  if (namesAnother(given, verdict.speakerId, transcript)) return dropped('notFound');
+  return standsAlone(given, text, verdict.text) ? verdict : dropped('notFound');
+}
+
+/** Where a name may as well have been a part of what was said, nothing was said in its place. */
+function standsAlone({ begins, ends }: Given, offered: string, printed: string): boolean {
+  const [own, said] = [offered, printed].map((text) => wordsOf(text).map(({ norm }) => norm));
+  if (begins && own?.[0] !== said?.[0]) return false;
+  return !ends || own?.at(-1) === said?.at(-1);
 }
 
 /** The same words; null where they stand nowhere. */
