@@ -122,19 +122,22 @@ function choose(
   offered: string,
   transcript: PreparedTranscript,
 ): Choice {
-  const asked = /\?["'\u201d\u2019)\]]*\s*$/.test(offered);
+  const asked = isAsked(offered);
   if (stretches.length === 0) return { kind: 'none' };
   const judged = stretches.map((stretch) => wholeSentences(stretch, asked, transcript));
   const oneVoice = judged.filter(({ kind }) => kind !== 'twoSpeakers');
   if (oneVoice.length === 0) return { kind: 'twoSpeakers' };
   const whole = oneVoice.flatMap((it) => (it.kind === 'whole' ? [it.stretch] : []));
   const places = new Set(whole.map(({ from }) => from));
-  const last = whole.at(-1);
-  if (last === undefined) return { kind: 'none' };
+  const last = whole.findLast(({ from, to }) => isAsked(printedText(transcript, from, to)) === asked);
+  const found = last ?? whole.at(-1);
+  if (found === undefined) return { kind: 'none' };
   // Where one of several places turns the meaning around, nobody can tell which one was meant.
   const several = places.size > 1 || whole.length < oneVoice.length;
-  return several && length < longEnough ? { kind: 'ambiguous' } : { kind: 'found', stretch: last };
+  return several && length < longEnough ? { kind: 'ambiguous' } : { kind: 'found', stretch: found };
 }
+
+const isAsked = (text: string) => /\?["'\u201d\u2019)\]]*\s*$/.test(text);
 
 function toFound(
   state: FoundQuote['state'],
