@@ -1,6 +1,6 @@
 import { findExact, type Stretch } from './find-exact.ts';
 import { findNear } from './find-near.ts';
-import { type Given, namesAnother, takeNames, withoutTurnMark } from './given-speaker.ts';
+import { namesAnother, standsFor, takeNames, withoutTurnMark } from './given-speaker.ts';
 import { type PreparedTranscript, withoutApostrophes } from './prepare-transcript.ts';
 import { printedText } from './printed-text.ts';
 import { secondOf } from './second-of.ts';
@@ -34,14 +34,7 @@ export function checkQuote(offered: string, transcript: PreparedTranscript): Gat
   const verdict = exactly(text, offered, transcript) ?? nearly(text, offered, transcript);
   if (verdict.state === 'dropped') return whole ?? verdict;
   if (namesAnother(given, verdict.speakerId, transcript)) return dropped('notFound');
-  return standsAlone(given, text, verdict.text) ? verdict : dropped('notFound');
-}
-
-/** Where a name may as well have been a part of what was said, nothing was said in its place. */
-function standsAlone({ begins, ends }: Given, offered: string, printed: string): boolean {
-  const [own, said] = [offered, printed].map((text) => wordsOf(text).map(({ norm }) => norm));
-  if (begins && own?.[0] !== said?.[0]) return false;
-  return !ends || own?.at(-1) === said?.at(-1);
+  return standsFor(given, text, verdict.text, transcript) ? dropped('notFound') : verdict;
 }
 
 /** The same words; null where they stand nowhere. */

@@ -11,9 +11,9 @@ export interface Given {
   names: readonly (readonly string[])[];
   /** The offer without them. */
   text: string;
-  /** A name that may as well be said: the printed text must begin, or end, where the offer does. */
-  begins: boolean;
-  ends: boolean;
+  /** Whether a name of nobody who is known stands before it, and a name that is known behind it. */
+  isStrange: boolean;
+  isBehind: boolean;
   /** In square brackets, where nothing stands that was said. */
   inBrackets: boolean;
 }
@@ -21,7 +21,7 @@ export interface Given {
 interface Taken {
   name: readonly string[];
   text: string;
-  isSure: boolean;
+  isStrange: boolean;
   inBrackets: boolean;
 }
 
@@ -61,8 +61,8 @@ export function takeNames(offered: string, transcript: PreparedTranscript): Give
   return {
     names: taken.map(({ name }) => name),
     text: behind?.text ?? rest,
-    begins: before !== null && !before.isSure,
-    ends: behind !== null && !behind.isSure,
+    isStrange: before?.isStrange === true,
+    isBehind: behind !== null,
     inBrackets: taken.some((one) => one.inBrackets),
   };
 }
@@ -74,8 +74,8 @@ function prefixOf(offered: string, transcript: PreparedTranscript): Taken | null
   const name = foldedName(raw);
   const colon = match[2] === ':';
   if (name.length === 0 || !isName(name, raw, colon, transcript)) return null;
-  const isSure = colon || isKnown(name, transcript);
-  return { name, text: offered.slice(match[0].length), isSure, inBrackets: false };
+  const isStrange = !colon && !isKnown(name, transcript);
+  return { name, text: offered.slice(match[0].length), isStrange, inBrackets: false };
 }
 
 function bracketBefore(offered: string, transcript: PreparedTranscript): Taken | null {
@@ -92,7 +92,7 @@ function nameBehind(offered: string, transcript: PreparedTranscript): Taken | nu
   const name = foldedName(match?.[1] ?? '');
   // Whoever is not known may be what was spoken of: "the best town of all \u2014 New York".
   if (match === null || name.length === 0 || !isKnown(name, transcript)) return null;
-  return { name, text: offered.slice(0, match.index), isSure: false, inBrackets: false };
+  return { name, text: offered.slice(0, match.index), isStrange: false, inBrackets: false };
 }
 
 function inBrackets(
@@ -103,7 +103,7 @@ function inBrackets(
   const name = foldedName(raw ?? '');
   const isRole = name.some((part) => roles.has(part)) && name.length <= 2;
   if (name.length === 0 || !(isKnown(name, transcript) || isRole)) return null;
-  return { name, isSure: false, inBrackets: sign === '[' };
+  return { name, isStrange: false, inBrackets: sign === '[' };
 }
 
 const foldedName = (raw: string) => wordsOf(raw).map(({ norm }) => norm);
@@ -124,6 +124,22 @@ function isName(
   // A name that the episode does not know: only written as one, and never a word that turns what follows.
   const written = raw.split(' ').every((part) => /^(?:\p{Lu}|\d)/u.test(part));
   return written && name.length <= 3 && (colon || name.length > 1) && !name.some(isProtected);
+}
+
+/**
+ * Whether something else was said in the place of the name: "We sold it to \u2014 Bob" where it was sold to Ann is no
+ * sentence of Bob's. `offered` is the text without the name, `printed` what it was completed to.
+ */
+export function standsFor(
+  { isStrange, isBehind }: Given,
+  offered: string,
+  printed: string,
+  transcript: PreparedTranscript,
+): boolean {
+  const [own, said] = [foldedName(offered), foldedName(printed)];
+  if (isStrange && own[0] !== said[0]) return true;
+  const last = own.at(-1);
+  return isBehind && said.some((norm, at) => at > 0 && said[at - 1] === last && isKnown([norm], transcript));
 }
 
 /** Whether the name is certainly somebody else's than the speaker's. */
