@@ -218,6 +218,7 @@ export interface DigestSource {
   spotify_episode_id: string | null;
   pub_date: Date | null;
   seconds: number | null;
+  podcast_id: string;
   podcast_title: string;
 }
 
@@ -237,6 +238,7 @@ export async function listSources(db: Db | Trx, episodeIds: readonly string[]): 
       'episodes.spotify_episode_id',
       'episodes.pub_date',
       sql<number | null>`coalesce(episodes.duration_secs, transcripts.duration_secs)`.as('seconds'),
+      'episodes.podcast_id',
       'podcasts.title as podcast_title',
     ])
     .where('episodes.id', 'in', ids)

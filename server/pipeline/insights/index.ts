@@ -11,7 +11,7 @@ export { type CitedSentence, readCited } from './cited-text.ts';
 export type { ClaimVerdict } from './claim-gate/index.ts';
 export type { InsightDeps } from './deps.ts';
 export { freezeSpeakers } from './freeze-speakers.ts';
-export { hasNumber } from './has-number.ts';
+export { hasNumber, unitsIn } from './has-number.ts';
 export { countsOf as countClaims } from './judge-answer.ts';
 export { judgeOlderInsights } from './judge-older.ts';
 export { type CompletedInsight, listCompletedInsights, type NamedText } from './list-completed.ts';

@@ -63,6 +63,7 @@ export async function judgedMembers(): Promise<JudgedEpisode[]> {
           spotify_episode_id: null,
           pub_date: null,
           seconds: episode.durationSecs,
+          podcast_id: show.slug,
           podcast_title: show.title,
         },
         insight: {

@@ -2,16 +2,27 @@
  * Who says that shows disagree must have both: places of two of them that speak of the same (evidence.md, "The claim
  * gate", 8). Else the sentence becomes "both speak about".
  */
+import { unitsIn } from '../../insights/index.ts';
 import type { Member } from '../compose-request.ts';
 import type { Place } from './evidence-pool.ts';
 
+/** Verbs and nouns that say so outright. */
 const against =
-  /\b(?:disagree\w*|contradict\w*|at odds|disput\w+|on the other hand|by contrast|in contrast|unlike|versus|vs|whereas|conflict\w*|divided|split (?:on|over)|opposite|oppose[sd]?|rebut\w*|pushes? back|differs?|clash\w*)\b/i;
+  /\b(?:disagree\w*|(?:not|\w+n[\u2019']t|never|hardly|rarely) (?:\w+ )?agree\w*|agree on (?:little|nothing)|contradict\w*|at odds|odds with|disput\w+|on the (?:other hand|contrary)|contrary to|contrast\w*|unlike|versus|vs|whereas|(?:in|into) conflict|conflict(?:s|ed|ing)? (?:with|over|on)|conflicting|(?:is|are|remain\w*) divided|divided (?:on|over)|split (?:on|over)|opposite|oppos(?:e|es|ed|ing)|rebut\w*|refut\w*|push(?:es|ed)? back|differ(?:s|ed)? (?:on|over|from|about|in)|differ|part ways|clash\w*|tension between|takes? issue|reject\w*|challeng(?:es|ed) \w+(?:\u2019s|'s)|argu(?:es|ed) against|counter(?:s|ed)|the other (?:way|side))\b/i;
+/** "One says that rates fall, but the other thinks that they rise": two voices and a word that turns. */
+const saying =
+  '(?:say|think|believe|argue|hold|warn|claim|recommend|advise|insist|prefer|call|see|want|expect|favor|urge|suggest|swear|find|put|treat)(?:s|es|ed)?|said|thought|held|saw|found';
+const turning = new RegExp(
+  String.raw`\b(?:${saying})\b[^.!?]{0,300}(?:[,;\u2014]\s*|\s)(?:but|while|yet|though|although|however)\b[^.!?]{0,200}\b(?:${saying}|does(?:n[\u2019']t| not)|is(?:n[\u2019']t| not))\b`,
+  'i',
+);
+const others = /\b(?:the other|another|others|elsewhere|meanwhile)\b/i;
 
-export const saysTheyDisagree = (text: string): boolean => against.test(text);
+export const saysTheyDisagree = (text: string): boolean =>
+  against.test(text) || (turning.test(text) && others.test(text));
 
 const everyday = new Set(
-  'about after again always because before being could every first going house houses price prices seller sellers buyer buyers agent agents their there these thing things think those three where which while would people really something home homes listing listings market client clients'.split(
+  'about after again always because before being could every first going house houses price prices seller sellers buyer buyers agent agents their there these thing things think those three where which while would people really something home homes listing listings market client clients percent percentage dollar dollars month months weeks years hours minutes hundred thousand million'.split(
     ' ',
   ),
 );
@@ -23,16 +34,22 @@ function subjectOf(places: readonly Place[]): Set<string> {
   return new Set(words.filter((word) => !everyday.has(word)).map((word) => word.slice(0, 6)));
 }
 
-const unit = /\d\s?(?:%|percent|days?|weeks?|months?|years?|dollars?|miles?|hours?)|\$\s?\d/gi;
-const measuresOf = (places: readonly Place[]) =>
-  new Set(
-    places.flatMap(({ words }) => words.match(unit) ?? []).map((found) => found.replace(/[\d\s]/g, '')),
-  );
+const measuresOf = (places: readonly Place[]) => new Set(places.flatMap(({ words }) => [...unitsIn(words)]));
 
-/** Whether two episodes stand behind it, and speak of one subject: shared words, or the same measure. */
-export function hasBothSides(evidence: readonly Place[]): boolean {
-  const byEpisode = Map.groupBy(evidence, ({ episodeId }) => episodeId);
-  const sides = [...byEpisode.values()].map((places) => ({
+/** Shows where several are spoken of; of one show its episodes. */
+function sidesOf(evidence: readonly Place[], members: readonly Member[]): (readonly Place[])[] {
+  const showOf = new Map(members.map(({ source }) => [source.id, source.podcast_id]));
+  const isOneShow = new Set(showOf.values()).size < 2;
+  const sideOf = ({ episodeId }: Place) => (isOneShow ? episodeId : (showOf.get(episodeId) ?? episodeId));
+  return [...Map.groupBy(evidence, sideOf).values()];
+}
+
+/**
+ * Whether both sides stand behind it and speak of one subject: shared words, or the same measure. Two episodes of one
+ * show are no two shows.
+ */
+export function hasBothSides(evidence: readonly Place[], members: readonly Member[]): boolean {
+  const sides = sidesOf(evidence, members).map((places) => ({
     subject: subjectOf(places),
     measures: measuresOf(places),
   }));

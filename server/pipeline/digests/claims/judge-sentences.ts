@@ -142,7 +142,7 @@ function askOf(
       cited: isCited ? citedOf(places.length) : [],
       counts: {
         episodes: members.length,
-        shows: new Set(members.map(({ source }) => source.podcast_title)).size,
+        shows: new Set(members.map(({ source }) => source.podcast_id)).size,
       },
     })),
     known,

@@ -148,12 +148,13 @@ function settleSlots(
     const text = kept.map((claim) => claim.text).join(' ');
     const evidence = kept.flatMap(({ judged }) => judged.evidence);
     const theme = themes[connection] ?? '';
-    if (slot.part !== 'connection' || !saysTheyDisagree(`${theme} ${text}`) || hasBothSides(evidence)) {
+    const speaking = members.filter(({ key }) => slot.members?.includes(key));
+    const disagree = slot.part === 'connection' && saysTheyDisagree(`${theme} ${text}`);
+    if (!disagree || hasBothSides(evidence, speaking)) {
       claims.push(...kept);
       return text;
     }
     const [first] = kept;
-    const speaking = members.filter(({ key }) => slot.members?.includes(key));
     const said = bothSpeakAbout(saysTheyDisagree(theme) ? '' : theme, speaking);
     if (first === undefined || said === '') return '';
     const rests = kept.flatMap(({ judged }) => judged.rests);

@@ -266,7 +266,7 @@ function oppositeBehind({ norms }: Line, at: number): string[] {
     .slice(0, 1);
 }
 
-/** "No, that's separate" answers somebody; "not only" and "don't mind" say that it is so. */
+/** "No, that's separate" answers somebody; "not only", "nothing but" and "don't mind" say that it is so. */
 function isIdle({ norms, apart }: Line, at: number): boolean {
   const next = norms[at + 1];
   if (norms[at] === 'no')
@@ -275,6 +275,7 @@ function isIdle({ norms, apart }: Line, at: number): boolean {
     );
   if (next === 'even' && norms.slice(0, at).some((norm) => denying.has(norm) || softly.has(norm)))
     return true;
+  if (next === 'but' && /^no(?:thing|body|ne)$/.test(norms[at] ?? '') && apart[at + 1] !== true) return true;
   return next === 'only' || next === 'mind' || (next === 'call' && norms[at + 2] === 'list');
 }
 

@@ -1,6 +1,7 @@
 /** Whether the numbers of a claim stand in its evidence, and whether each still measures what it measured there. */
 import { arithmeticOfOwn, findArithmetic } from './arithmetic.ts';
 import { besideAnother } from './beside-numbers.ts';
+import { ordersAnother } from './check-ordinals.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { nearness } from './nearness.ts';
 import type { NumberMention } from './number-words.ts';
@@ -144,7 +145,7 @@ function bestOf(
   return said
     .filter((mention) => matchNumber(number, mention, index) === 'same')
     .map((mention) => ({ number, said: mention, fit: nearness(number, mention, claim, index) }))
-    .filter((pair) => isHere(pair, place, index))
+    .filter((pair) => isHere(pair, place, claim, index))
     .reduce<Bound | null>((one, other) => (one === null || other.fit > one.fit ? other : one), null);
 }
 
@@ -175,11 +176,17 @@ function isAtHand(at: number, chosen: readonly number[], { sentenceOf }: ClaimIn
 }
 
 /** At hand, or spoken of as the claim speaks; thirty-five days are five weeks only then. */
-function isHere({ number, said, fit }: Bound, { chosen, home }: ReadPlace, index: ClaimIndex): boolean {
-  if (home !== null && !(home.isCited && home.sentences.has(index.sentenceOf[said.at] ?? -1))) {
-    const sentence = index.sentenceOf[said.at] ?? -1;
-    const core = chosen[0] ?? -9;
-    if (home.sentences.has(core) && Math.abs(sentence - core) <= 1) return true;
+function isHere(
+  { number, said, fit }: Bound,
+  { chosen, home }: ReadPlace,
+  claim: ReadClaim,
+  index: ClaimIndex,
+): boolean {
+  const sentence = index.sentenceOf[said.at] ?? -1;
+  const isBeside = Math.abs(sentence - (chosen[0] ?? -9)) <= 1;
+  if (!isBeside && ordersAnother(number, said, claim, index)) return false;
+  if (home !== null && !(home.isCited && home.sentences.has(sentence))) {
+    if (isBeside && home.sentences.has(chosen[0] ?? -9)) return true;
     const least = (home.sentences.has(sentence) ? found : far)[Math.min(3, figuresOf(number.value))];
     return fit >= (least ?? 1);
   }

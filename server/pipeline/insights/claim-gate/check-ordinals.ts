@@ -96,6 +96,19 @@ export function otherOrdinal(
   return null;
 }
 
+/** "The third letter" of another turn, where the claim has a third offer. */
+export function ordersAnother(own: Ordered, said: Ordered, claim: ReadClaim, index: ClaimIndex): boolean {
+  if (!own.isOrdinal || !said.isOrdinal) return false;
+  const thing = claim.canonical[own.to + 1];
+  if (thing === undefined || thing.apart || claim.idle[own.to + 1] === 1) return false;
+  return index.stems[said.to + 1] !== claim.ids[own.to + 1];
+}
+
+interface Ordered {
+  to: number;
+  isOrdinal: boolean;
+}
+
 const leastNear = 0.3;
 const clearly = 1.2;
 const alsoNamed = 0.15;

@@ -3,6 +3,8 @@
  * as digits, percent and dollars as signs, fillers and stutters left out. Every canonical word remembers which words
  * it came from.
  */
+import { withRanges } from './number-ranges.ts';
+import { withWholes } from './number-wholes.ts';
 import { readNumber } from './numbers.ts';
 import { spelledOut } from './spellings.ts';
 import { fillers, isHanging, mayStutter } from './vocabulary.ts';
@@ -17,15 +19,17 @@ export interface CanonicalWord {
   apart: boolean;
   /** A number, or the word right after one: what is counted. */
   counted: boolean;
+  /** The thousand or million that a number ends with, in a word or as "k". */
+  scale?: number;
 }
 
 type Part = Omit<CanonicalWord, 'counted'> & { fresh: boolean };
 
 export function canonicalOf(words: readonly Word[]): CanonicalWord[] {
-  return joinNumbers(withoutEchoes(withoutStutters(spellOut(withoutFillers(words)))));
+  return withRanges(withWholes(joinNumbers(withoutEchoes(withoutStutters(spellOut(withoutFillers(words)))))));
 }
 
-type Spoken = Pick<Word, 'norm' | 'capital' | 'apart'> & { fresh: boolean; index: number };
+type Spoken = Pick<Word, 'norm' | 'capital' | 'apart' | 'ranges'> & { fresh: boolean; index: number };
 
 /** "the the", "I, I", "I I've": one word said twice. What means more when it is said twice stays ("very very", "five five"). */
 function withoutStutters(parts: readonly Part[]): Part[] {
@@ -42,7 +46,9 @@ function spellOut(words: readonly Spoken[]): Part[] {
   const parts: Part[] = [];
   // A talk has few different words.
   const known = new Map<string, readonly string[]>();
-  for (const { norm, capital, apart, fresh, index } of words) {
+  for (const { norm, capital, apart, fresh, index, ranges } of words) {
+    if (ranges)
+      parts.push({ norm: 'to', from: index, to: index, capital: false, apart: false, fresh: false });
     const spelled = known.get(norm) ?? withUnit(norm) ?? spelledOut(norm);
     known.set(norm, spelled);
     let first = true;
@@ -69,11 +75,14 @@ const unitNames: ReadonlyMap<string, string> = new Map([
   ['bn', 'billion'],
 ]);
 
-/** 6% is 6 and %, $40 is 40 and $, 400k is 400 thousand. */
+/** 6% is 6 and %, $40 is 40 and $, 400k is 400 thousand, 9:30am is 930 and am, 24/7 is said "24 7". */
 function withUnit(norm: string): string[] | undefined {
-  const match = /^(\p{Sc}?)(\d[\d.,:/]*)(%|k|m|mm|b|bn)?$/u.exec(norm);
+  const match = /^(\p{Sc}?)(\d[\d.,:/]*)(%|k|m|mm|b|bn|am|pm)?$/u.exec(norm);
   if (match === null) return undefined;
   const [, sign = '', digits = '', unit = ''] = match;
+  if (digits === '24/7') return ['24', '7'];
+  const hour = /^(\d{1,2}):00$/.exec(digits);
+  if (hour?.[1]) return [hour[1], unit === '' ? "o'clock" : unit];
   const number = digits.replace(/^(\d+\.\d*?)0+$/, '$1').replace(/\.$/, '');
   const clock = /^\d{1,2}:\d\d$/.test(number) ? number.replace(':', '') : number;
   return [clock, ...(unit === '' ? [] : [unitNames.get(unit) ?? unit]), ...(sign === '' ? [] : [sign])];
@@ -98,10 +107,11 @@ function withoutFillers(words: readonly Word[]): Spoken[] {
       continue;
     }
     const joins = passed && !begins && !fresh && last !== undefined;
-    const { norm, capital } = word;
+    const { norm, capital, ranges } = word;
     kept.push({
       norm,
       capital,
+      ranges,
       apart: word.apart && !joins,
       fresh: word.fresh === true || begins,
       index,
@@ -140,7 +150,13 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['euros', '€'],
   ['grand', 'thousand'],
 ]);
-const scaleWords = new Set(['hundred', 'thousand', 'million', 'billion', 'trillion']);
+const scaleWords: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+]);
 
 /** "six point one percent", "6.1 percent" and "6.1%" become the same two words; "four hundred thousand" one. */
 function joinNumbers(spoken: readonly Part[]): CanonicalWord[] {
@@ -160,11 +176,17 @@ function joinNumbers(spoken: readonly Part[]): CanonicalWord[] {
       capital: word.capital && number === null,
       apart: word.apart,
       counted: number !== null || afterNumber,
+      ...(number === null ? {} : scaleAt(words[end - 1]?.norm)),
     });
     afterNumber = number !== null;
     at = end;
   }
   return joined;
+}
+
+function scaleAt(norm = ''): { scale?: number } {
+  const scale = scaleWords.get(norm);
+  return scale === undefined ? {} : { scale };
 }
 
 /** "$1.5 million" is spoken "one point five million dollars", "per cent" is "percent". */

@@ -1,14 +1,14 @@
 import { findExact, type Stretch } from './find-exact.ts';
 import { findNear } from './find-near.ts';
+import { namesAnother, standsFor, takeNames, withoutTurnMark } from './given-speaker.ts';
 import { type PreparedTranscript, withoutApostrophes } from './prepare-transcript.ts';
 import { printedText } from './printed-text.ts';
 import { secondOf } from './second-of.ts';
-import { namesAnother, takePrefix } from './speaker-prefix.ts';
 import type { DroppedQuote, FoundQuote, GateVerdict } from './types.ts';
 import { withoutSlips } from './typing-slip.ts';
 import { isProtected } from './vocabulary.ts';
 import { wholeSentences } from './whole-sentences.ts';
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** Found more than once: shorter quotes are ambiguous, longer ones take the last place (server.md section 4.3). */
 const longEnough = 8;
@@ -21,15 +21,20 @@ const dropped = (reason: DroppedQuote['reason']): DroppedQuote => ({ state: 'dro
 /** Judges one offered quote. Whatever passes is whole sentences, letter for letter as one speaker said them. */
 export function checkQuote(offered: string, transcript: PreparedTranscript): GateVerdict {
   if (offered.length > maxChars) return dropped('notFound');
-  const whole = exactly(bare(offered, transcript), offered, transcript);
-  if (whole !== null && whole.state !== 'dropped') return whole;
-  const prefixed = takePrefix(offered.trim(), transcript);
-  if (prefixed === null) return whole ?? nearly(bare(offered, transcript), offered, transcript);
+  const own = withoutTurnMark(offered);
+  const given = takeNames(own, transcript);
+  const whole = exactly(bare(own, transcript), offered, transcript);
+  if (whole !== null && whole.state !== 'dropped') {
+    const isAnothers = given?.inBrackets === true && namesAnother(given, whole.speakerId, transcript);
+    return isAnothers ? dropped('notFound') : whole;
+  }
+  if (given === null) return whole ?? nearly(bare(own, transcript), offered, transcript);
   // "Gillian: Hi" may also stand in the talk by chance, where somebody named her and she began.
-  const text = bare(prefixed.text, transcript);
+  const text = bare(given.text, transcript);
   const verdict = exactly(text, offered, transcript) ?? nearly(text, offered, transcript);
   if (verdict.state === 'dropped') return whole ?? verdict;
-  return namesAnother(prefixed, verdict.speakerId, transcript) ? dropped('notFound') : verdict;
+  if (namesAnother(given, verdict.speakerId, transcript)) return dropped('notFound');
+  return standsFor(given, text, verdict.text, transcript) ? dropped('notFound') : verdict;
 }
 
 /** The same words; null where they stand nowhere. */
@@ -46,7 +51,7 @@ function nearly(text: string, offered: string, transcript: PreparedTranscript): 
   const words = wordsOf(text);
   // An ellipsis may join two places: then nothing between them may be missing.
   const dotted = /\.\.\.|\u2026/.test(text.replace(/[.\u2026\s]+$/, '').replace(/^[.\u2026\s]+/, ''));
-  const { stretches } = findNear(words, transcript, dotted);
+  const stretches = nearPlaces(words, dotted, transcript);
   const near = toVerdict(
     'repaired',
     choose(stretches, words.length, offered, transcript),
@@ -64,6 +69,14 @@ function nearly(text: string, offered: string, transcript: PreparedTranscript): 
     }
   }
   return near;
+}
+
+/** "2-3 weeks" is two to three; only where nobody said that, it may be "two, three weeks". */
+function nearPlaces(words: readonly Word[], dotted: boolean, transcript: PreparedTranscript): Stretch[] {
+  const { stretches } = findNear(words, transcript, dotted);
+  if (stretches.length > 0 || !words.some(({ ranges }) => ranges === true)) return stretches;
+  const apart = words.map((word) => (word.ranges === true ? { ...word, ranges: false, apart: true } : word));
+  return findNear(apart, transcript, dotted).stretches;
 }
 
 function toVerdict(
@@ -102,19 +115,22 @@ function choose(
   offered: string,
   transcript: PreparedTranscript,
 ): Choice {
-  const asked = /\?["'\u201d\u2019)\]]*\s*$/.test(offered);
+  const asked = isAsked(offered);
   if (stretches.length === 0) return { kind: 'none' };
   const judged = stretches.map((stretch) => wholeSentences(stretch, asked, transcript));
   const oneVoice = judged.filter(({ kind }) => kind !== 'twoSpeakers');
   if (oneVoice.length === 0) return { kind: 'twoSpeakers' };
   const whole = oneVoice.flatMap((it) => (it.kind === 'whole' ? [it.stretch] : []));
   const places = new Set(whole.map(({ from }) => from));
-  const last = whole.at(-1);
-  if (last === undefined) return { kind: 'none' };
+  const last = whole.findLast(({ from, to }) => isAsked(printedText(transcript, from, to)) === asked);
+  const found = last ?? whole.at(-1);
+  if (found === undefined) return { kind: 'none' };
   // Where one of several places turns the meaning around, nobody can tell which one was meant.
   const several = places.size > 1 || whole.length < oneVoice.length;
-  return several && length < longEnough ? { kind: 'ambiguous' } : { kind: 'found', stretch: last };
+  return several && length < longEnough ? { kind: 'ambiguous' } : { kind: 'found', stretch: found };
 }
+
+const isAsked = (text: string) => /\?["'\u201d\u2019)\]]*\s*$/.test(text);
 
 function toFound(
   state: FoundQuote['state'],

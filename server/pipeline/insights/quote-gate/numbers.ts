@@ -59,6 +59,7 @@ export function isNumberWord(norm: string): boolean {
 /** The number that begins at `start`, as digits; null where none does. */
 export function readNumber(parts: readonly NumberPart[], start: number): Read | null {
   const opening = parts[start]?.norm ?? '';
+  if (opening === 'point') return readPoint(parts, start);
   if (opening !== 'a' && !numberWords.has(opening) && !/^\d/.test(opening)) return null;
   const groups: string[] = [];
   let at = start;
@@ -72,6 +73,14 @@ export function readNumber(parts: readonly NumberPart[], start: number): Read | 
     if (/\D/.test(group.norm)) break;
   }
   return groups.length === 0 ? null : { norm: groups.join(''), end: at };
+}
+
+/** "Point five percent", where nothing stands before the point. */
+function readPoint(parts: readonly NumberPart[], start: number): Read | null {
+  const glued = (at: number) => (parts[at]?.apart === false ? (parts[at]?.norm ?? '') : '');
+  const { digits, end } = readDecimals(glued, start + 1);
+  const isShare = /^(?:%|million|billion)$/.test(glued(end));
+  return digits === '' || !isShare ? null : { norm: plain(Number(`0.${digits}`)), end };
 }
 
 /**
@@ -193,11 +202,13 @@ const continuations: readonly ((sum: Sum, glued: Glued) => boolean)[] = [
     sum.part = Number(`${sum.part}.${read.digits}`);
     return take(sum, read.end - sum.end, false);
   },
-  function andHalf(sum, glued) {
-    const half = ['and', 'a', 'half'].every((word, offset) => glued(sum.end + offset) === word);
-    if (!half || sum.part >= 100) return false;
-    sum.part += 0.5;
-    return take(sum, 3, false);
+  function andPart(sum, glued) {
+    const read = readPart(glued, sum.end);
+    if (read === null || sum.part >= 100 || !Number.isInteger(sum.part)) return false;
+    // "A million and a half" is half a million more.
+    if (sum.part === 0 && sum.total > 0) sum.total += read.value * scaleOf(sum.total);
+    else sum.part += read.value;
+    return take(sum, read.length, false);
   },
 ];
 
@@ -214,7 +225,30 @@ function ordinalTail(word: string, part: number): number | null {
   return unit > 0 && open ? unit : null;
 }
 
+const partNames: readonly (readonly [string, number])[] = [
+  ['and a half', 0.5],
+  ['and a quarter', 0.25],
+  ['and three quarters', 0.75],
+];
+
+/** "and a half", "and three quarters"; in digits "1/2" alone. */
+function readPart(glued: Glued, start: number): { value: number; length: number } | null {
+  for (const [name, value] of partNames) {
+    const words = name.split(' ');
+    if (words.every((word, at) => glued(start + at) === word)) return { value, length: words.length };
+  }
+  const skipped = glued(start) === 'and' ? 1 : 0;
+  const written = /^([1-7])\/([248])$/.exec(glued(start + skipped));
+  if (written === null || Number(written[1]) >= Number(written[2])) return null;
+  return { value: Number(written[1]) / Number(written[2]), length: skipped + 1 };
+}
+
+const scaleOf = (total: number) =>
+  [...scales.values()].findLast((scale) => scale >= 1_000 && total % scale === 0) ?? 1;
+
 function readDecimals(glued: (at: number) => string, start: number): { digits: string; end: number } {
+  // "6 point 25", as some recognisers write it.
+  if (/^\d+$/.test(glued(start))) return { digits: glued(start), end: start + 1 };
   let digits = '';
   let end = start;
   for (let next = numberOf(glued(end)); next !== undefined && next < 10; next = numberOf(glued(end))) {

@@ -119,7 +119,35 @@ west western wet wetness whisper white whiten whole wholly wicked wide widen wif
 wisdom wise wish withdraw wives woke woman women won wore work worker worn worry worse worsen worst worth worthless
 worthlessness wound written wrong wrongly yes yet yield young zenith
 `;
-const poles = new Set(text.trim().split(/\s+/));
+/** Words that judge: good of one, bad of another. A dictionary lists no opposite of most of them, and yet they are. */
+const judging = `
+abuse abysmal acclaim accuse admirable admire adore adored advantageous affluent aggravate alarming alarmed alienate amazed
+angered annoy anxious appalled appalling applaud atrocious attractive awesome awry back backed bankrupt barren befriend
+belittle beloved beneficial betray betrayed bleak bless bloom blunder boast bog boggle bonus booming boost boosted booster
+botch botched brutal burden burdened calamity catastrophe catastrophic celebrate celebrated champion chaotic charming chaos
+cherish cherished clever clumsy collapse comfort comfortable commend competent condemn condemnation congratulate convince
+corrupt costly covet crappy crave cripple crippled crisis critique crumble crush crushed cured curtail damage damaged
+dazzling deceive deceptive dedicated defective degrade delight delighted delightful denounce deplore desirable desperate
+despise detest devastate devastated devastating dignity diligence dire disappoint disappointed disappointing disgrace
+disgust disgusted dismal dismay distrust doom doomed dread dreadful dubious dying ease ecstatic effective efficient elated
+embarrass embrace embraced eminent endanger endorse endorsed energize enthusiastic envy erode esteem exceptional excited
+exhausted exploit exquisite extol fabulous fascinating fatal faulty favor favored favorable feeble fiasco flawed flawless
+flop flourish fond foolproof fragile fraud fraudulent frustrate frustrated frustrating fumble fun furious generous genius
+gifted gloomy glorify gorgeous grateful greedy grief grieve grim gripe growing hail hailed hamper harass harmful harmless
+hated helpful helpless hinder honor honored hopeless horrible hurtful idiotic impressive incompetent ineffective
+inefficient inspire inspired insult invaluable jeopardize laughable lavish lazy loathe loathed lousy lucrative magnificent
+marvelous mediocre menace merciless mess messed miracle miserable misery mislead mock mocked mourn mourned neglect
+neglected nightmare nourish nurture outrage outraged outrageous outstanding overjoyed painless panic pathetic peaceful
+perfect perfection perfectly perish phenomenal plagued pleased plummet pointless popular prize prized productive prosper
+prosperous protect protected proven punish rave ravage rebound recover reckless reliable relief relieve rescue resent
+resented respect respected revered ridicule ridiculed ridiculous rotten ruin ruined sabotage sane savvy scam scandal scary
+scold scorn senseless shady shaky shame shameful shine shoddy shun shunned sick skyrocket slam slammed sloppy slump smear
+smart soar solid spectacular splendid squander stagnant stagnate stellar stifle strengthen struggle struggled struggling
+stumble stunning suffering superb supportive surge swindle terrific terrified terrifying thankful thrash thrilled thrive
+thrived thriving toxic treasure treasured trash trashed trusted trustworthy unfair upbeat upset useful vibrant vicious
+vindicate wasted weaken welcome welcomed winning woeful wonderful worried worrying worship wreck wrecked
+`;
+const poles = new Set(`${text} ${judging}`.trim().split(/\s+/));
 const ends: readonly [RegExp, readonly string[]][] = [
   [/ies$/, ['y']],
   [/ied$/, ['y']],
@@ -139,7 +167,10 @@ export function mayOppose(one: string, other: string): boolean {
   return prefixTurns(one, other) || prefixTurns(other, one) || stemOf(one) === stemOf(other);
 }
 
-function hasPole(word: string): boolean {
+/** One spelling makes "praized" of "praised". */
+const hasPole = (word: string) => isPole(word) || isPole(word.replace(/iz(?=e[sd]?$|ing$)/, 'is'));
+
+function isPole(word: string): boolean {
   if (poles.has(word)) return true;
   return ends.some(
     ([end, stems]) => end.test(word) && stems.some((stem) => poles.has(word.replace(end, stem))),

@@ -8,7 +8,7 @@ import {
 import { type Dice, makeDice } from './dice.ts';
 import { fold, type SaidSentence, saidSentences } from './said-sentences.ts';
 import { cuts, turns } from './turn.ts';
-import { wears } from './wear.ts';
+import { namings, wears } from './wear.ts';
 
 export interface Talk {
   name: string;
@@ -118,7 +118,9 @@ function otherName({ text, speaker }: SaidSentence, { utterances, labels }: Talk
   const others = [...new Set(utterances.map((one) => one.speaker))].filter((one) => one !== speaker);
   const other = dice.pick(others);
   const name = other === undefined ? '' : (labels[other] ?? other);
-  return name.length > 1 && speaker !== '' ? `${name}: ${text}` : null;
+  if (name.length <= 1 || speaker === '') return null;
+  const naming = dice.roll(2) === 0 ? dice.pick(namings) : undefined;
+  return naming === undefined ? `${name}: ${text}` : naming(name, text);
 }
 
 function drawn<T>(from: readonly T[], most: number, dice: Dice): T[] {

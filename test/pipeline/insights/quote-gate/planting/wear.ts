@@ -118,6 +118,18 @@ function withoutFiller(text: string): string | null {
   return left === text ? null : left;
 }
 
+const afterMark = (text: string) => (/[.!?]["\u201d]?$/.test(text) ? text : null);
+
+/** As captions, scripts and articles name who speaks. */
+export const namings: readonly ((name: string, text: string) => string)[] = [
+  (name, text) => `>> ${name.toUpperCase()}: ${text}`,
+  (name, text) => `[${name}] ${text}`,
+  (name, text) => `(${name}) ${text}`,
+  (name, text) => `${text} \u2013 ${name}`,
+  (name, text) => `\u201c${text}\u201d \u2014 ${name.toUpperCase()}`,
+  (name, text) => `${text} (${name})`,
+];
+
 export const wears: Readonly<Record<string, Wear>> = {
   'lower case': (text) => text.toLowerCase(),
   'upper case': (text) => text.toUpperCase(),
@@ -138,5 +150,10 @@ export const wears: Readonly<Record<string, Wear>> = {
   'a filler less': withoutFiller,
   'a slip': withSlip,
   'name and colon': (text, _dice, name) => (name === '' ? null : `${name}: ${text}`),
+  'name in another shape': (text, dice, name) =>
+    name === '' ? null : (dice.pick(namings)?.(name, text) ?? null),
+  'mark of a turn': (text, dice) => `${dice.pick(['>> ', '>>', '- ', '&gt;&gt; '])}${text}`,
+  'a question for a statement or the other way round': (text) =>
+    afterMark(text)?.replace(/[.!?](?=["\u201d]?$)/, (mark) => (mark === '?' ? '.' : '?')) ?? null,
   'name and dash': (text, _dice, name) => (name === '' ? null : `${name} \u2014 ${text}`),
 };
