@@ -3,12 +3,24 @@
  * half closed and slow. No process ends, calls say when to come again, and nothing is lost or done twice.
  */
 import { expect, test } from 'vitest';
+import { createDice } from '../../launch/seed/words.ts';
 import type { Answer } from '../app/start-test-app.ts';
-import { figure, isSoak } from '../app/trust.ts';
+import { figure, isSoak, seeds as seedsOf, soakRound } from '../app/trust.ts';
 import { type House, openHouse } from './house-of-processes.ts';
 import { beginWork, changePayers, judgeWork, letters } from './week-of-work.ts';
 
+// A minute of them, each five seconds after the last; in the short form a few at instants of the dice.
 const restarts = isSoak ? 12 : 3;
+const restartEveryMs = 5_000;
+const wellWithinMs = 10_000;
+
+/** Until a server that is asked says again that it is ready. */
+async function becomesReady(house: House): Promise<number> {
+  const backAt = performance.now();
+  const ready = async () => (await house.call('GET', '/api/ready')).status;
+  await expect.poll(ready, { timeout: 30_000, interval: 20 }).toBe(200);
+  return performance.now() - backAt;
+}
 
 /** Asks all the while until `isOver`; answers what was said. */
 async function askAllTheWhile(house: House, isOver: () => boolean): Promise<Answer[]> {
@@ -25,29 +37,36 @@ test('F5: a database that goes away again and again under load costs nothing', {
     const work = await beginWork(house);
     const pids = house.members.map(({ process: it }) => it?.pid);
     changePayers(house, work);
-    const step = Math.floor(letters / (restarts + 4));
+    const seed = soakRound;
+    seedsOf('F5', seed);
+    const dice = createDice(seed);
     const begun = house.progress();
     let isOver = false;
     const asking = askAllTheWhile(house, () => isOver);
-    const ways = [
-      ...Array.from(
-        { length: restarts },
-        (_, nth) => () => house.restartDatabase(nth % 2 === 0 ? 'SIGINT' : 'SIGKILL'),
-      ),
-      async () => house.proxy.cut(),
-      async () => house.proxy.halfClose(),
-      async () => house.proxy.delay(200),
-    ];
-    for (const [nth, way] of ways.entries()) {
-      await house.whenSeen(begun + (nth + 1) * step);
-      await way();
+    const wellMs: number[] = [];
+    const restart = async (nth: number) => {
+      await house.restartDatabase(nth % 2 === 0 ? 'SIGINT' : 'SIGKILL');
+      wellMs.push(await becomesReady(house));
+    };
+    // About half of the work goes by meanwhile, the rest below.
+    const instants = Array.from({ length: restarts }, () => dice.roll(letters / 2)).sort((a, b) => a - b);
+    for (const [nth, instant] of instants.entries()) {
+      const nextAt = performance.now() + restartEveryMs;
+      if (!isSoak) await house.whenSeen(begun + instant);
+      await restart(nth);
+      // The minute is what the page asks for; nothing waits for it to be so.
+      if (isSoak) await new Promise((resolve) => setTimeout(resolve, nextAt - performance.now()));
+    }
+    const ways = [() => house.proxy.cut(), () => house.proxy.halfClose(), () => house.proxy.delay(200)];
+    for (const way of ways) {
+      const seen = house.progress();
+      if (seen < begun + letters) await house.whenSeen(seen + 50);
+      way();
+      wellMs.push(await becomesReady(house));
     }
     house.proxy.delay(0);
-    const backAt = performance.now();
-    await expect
-      .poll(async () => (await house.call('GET', '/api/ready')).status, { timeout: 30_000 })
-      .toBe(200);
-    const recoveryMs = performance.now() - backAt;
+    const recoveryMs = Math.max(...wellMs);
+    expect(wellMs).toHaveLength(restarts + ways.length);
     isOver = true;
     const answers = await asking;
     const refused = answers.filter(({ status }) => status !== 200);
@@ -58,10 +77,10 @@ test('F5: a database that goes away again and again under load costs nothing', {
     await judgeWork(house, work, restarts);
     expect(house.members.map(({ process: it }) => it?.pid)).toEqual(pids);
     for (const pid of pids) expect(process.kill(pid ?? 0, 0)).toBe(true);
-    expect(recoveryMs).toBeLessThan(10_000);
+    expect(recoveryMs).toBeLessThan(wellWithinMs);
     figure(
       'F5',
-      `${restarts} restarts, cut, half closed, slow: 4 of 4 processes live, ${refused.length} of ${answers.length} calls 503, well after ${(recoveryMs / 1_000).toFixed(1)} s, ${letters} letters with 0 twice`,
+      `${restarts} restarts, cut, half closed, slow: 4 of 4 processes live, ${refused.length} of ${answers.length} calls 503, well again within ${(recoveryMs / 1_000).toFixed(1)} s each time, ${letters} letters with 0 twice`,
     );
   } finally {
     await house.stop();

@@ -1,12 +1,12 @@
 import type { RawRoute } from '../../http/raw-routes.ts';
 import { csvCell } from '../../kit/csv/write-cell.ts';
-import { givenColumn, listColumns, passedOver } from '../complimentary/index.ts';
+import { givenColumn, listColumns, passedOver, weeklyOffColumn } from '../complimentary/index.ts';
 import { listSubscribers } from '../subscribers/index.ts';
 import { present } from './admin-handlers.ts';
 import type { AccountDeps } from './deps.ts';
 
 const [emailColumn, ...giftColumns] = listColumns;
-const columns = [emailColumn, ...passedOver, ...giftColumns, givenColumn];
+const columns = [emailColumn, ...passedOver, ...giftColumns, givenColumn, weeklyOffColumn];
 const pageSize = 500;
 
 /** Everybody, as a file for a spreadsheet. */
@@ -48,6 +48,6 @@ function cellsOf(shown: ReturnType<typeof present>): string[] {
   const { email, name, complimentary } = shown;
   const given = complimentary === null ? 'no' : complimentary.hasEnded ? 'ended' : 'yes';
   const rest = passedOver.map((column) => shown[column]);
-  const gift = [name, complimentary?.until, complimentary?.note, given];
+  const gift = [name, complimentary?.until, complimentary?.note, given, shown.weeklyOffAt];
   return [email, ...rest, ...gift].map((value) => String(value ?? ''));
 }

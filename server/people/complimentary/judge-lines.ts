@@ -4,6 +4,7 @@ import { Refusal, unusable } from '../../kit/errors.ts';
 import { takeTurns } from '../../kit/take-turns.ts';
 import { type Email, readEmail } from '../subscribers/index.ts';
 import { readTerm, type Term, type TermDeps } from './last-day.ts';
+import { weeklyOffColumn } from './list-columns.ts';
 import type { ListLine } from './read-list.ts';
 
 export interface Wish extends Term {
@@ -12,6 +13,8 @@ export interface Wish extends Term {
   /** Null where the line names nobody: who is known keeps their name. */
   name: string | null;
   note: string | null;
+  /** Counts for whoever is new here; who is known has said here what they want. */
+  weeklyOffAt: Date | null;
 }
 
 export interface Judged {
@@ -62,11 +65,21 @@ function judge(termOf: (written: string) => Term, line: ListLine): Wish | Import
     const term = termOf(line.until);
     const name = readShort(line.name.replace(/\s+/g, ' '), { what: 'The name', longest: longestName });
     const note = readShort(line.note, { what: 'The note', longest: longestNote });
-    return { line: number, email, ...term, name, note };
+    return { line: number, email, ...term, name, note, weeklyOffAt: readWeeklyOff(line.weeklyOffAt) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { line: number, email: typed.slice(0, 254), outcome: 'refused', reason: error.message };
   }
+}
+
+/** What cannot be read is refused: to take it for a wish to get mail would be worse. */
+function readWeeklyOff(text: string): Date | null {
+  if (text === '') return null;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000 || at.getUTCFullYear() > 9999) {
+    throw unusable(`"${text.slice(0, 40)}" in the column ${weeklyOffColumn} is no date.`);
+  }
+  return at;
 }
 
 function readShort(text: string, { what, longest }: { what: string; longest: number }): string | null {

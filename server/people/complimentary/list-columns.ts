@@ -9,6 +9,9 @@ export const listColumns = ['email', 'name', 'until', 'note'] as const;
  */
 export const givenColumn = 'complimentary';
 
+/** Of our own export: since when a reader wants no weekly mail. Whoever said no is not written to by the next house either. */
+export const weeklyOffColumn = 'weeklyOffAt';
+
 /** The rest of the export: for people, and passed over when it comes back. */
 export const passedOver = [
   'subscriptionStatus',
@@ -23,7 +26,7 @@ export const passedOver = [
   'sampleSentAt',
 ] as const;
 
-type Known = (typeof listColumns)[number] | typeof givenColumn | 'other';
+type Known = (typeof listColumns)[number] | typeof givenColumn | typeof weeklyOffColumn | 'other';
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[\s_-]/g, '');
 
@@ -33,6 +36,7 @@ const known = new Map<string, Known>([
   ['emailaddress', 'email'],
   ['mail', 'email'],
   [givenColumn, givenColumn],
+  [plain(weeklyOffColumn), weeklyOffColumn],
   ...passedOver.map((name) => [plain(name), 'other'] as const),
 ]);
 

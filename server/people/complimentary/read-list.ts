@@ -2,7 +2,7 @@ import { mostImportLines } from '../../../contract/subscribers.ts';
 import { type CsvRow, readCsv } from '../../kit/csv/read-csv.ts';
 import { plainText } from '../../kit/csv/write-cell.ts';
 import { unusable } from '../../kit/errors.ts';
-import { columnOf, givenColumn, listColumns } from './list-columns.ts';
+import { columnOf, givenColumn, listColumns, weeklyOffColumn } from './list-columns.ts';
 
 /** A line of a list, as it stands there: nothing of it is judged yet. */
 export interface ListLine {
@@ -11,6 +11,8 @@ export interface ListLine {
   name: string;
   until: string;
   note: string;
+  /** Since when no weekly mail is wanted; empty where it is. */
+  weeklyOffAt: string;
   /** False where the line itself says that nothing is given. */
   isGiven: boolean;
 }
@@ -48,7 +50,7 @@ function headingsOf(first: CsvRow): Column[] | null {
     if (column !== null) return column;
     throw unusable(`Line ${first.line} holds no address, and "${shorten(cell)}" is no column. ${columnsAre}`);
   });
-  for (const name of [...listColumns, givenColumn] as const) {
+  for (const name of [...listColumns, givenColumn, weeklyOffColumn] as const) {
     if (columns.filter((column) => column === name).length > 1) {
       throw unusable(`The column ${name} stands there twice. ${columnsAre}`);
     }
@@ -74,6 +76,7 @@ function toLine({ line, cells }: CsvRow, columns: readonly Column[]): ListLine {
     name: cell('name'),
     until: cell('until'),
     note: cell('note'),
+    weeklyOffAt: cell(weeklyOffColumn),
     isGiven: !columns.includes(givenColumn) || cell(givenColumn).toLowerCase() === 'yes',
   };
 }

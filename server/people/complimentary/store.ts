@@ -52,11 +52,11 @@ export interface Listed {
   isGifted: boolean;
 }
 
-const columnsOfLine = sql`line (id uuid, email text, email_key text, name text, until date, ends_at timestamptz, note text)`;
+const columnsOfLine = sql`line (id uuid, email text, email_key text, name text, until date, ends_at timestamptz, note text, weekly_off_at timestamptz)`;
 
 function toLines(wishes: readonly Wish[]): string {
   return JSON.stringify(
-    wishes.map(({ email, name, until, endsAt, note }) => ({
+    wishes.map(({ email, name, until, endsAt, note, weeklyOffAt }) => ({
       id: newId(),
       email: email.address,
       email_key: email.key,
@@ -64,6 +64,7 @@ function toLines(wishes: readonly Wish[]): string {
       until,
       ends_at: endsAt,
       note,
+      weekly_off_at: weeklyOffAt,
     })),
   );
 }
@@ -75,8 +76,8 @@ function toLines(wishes: readonly Wish[]): string {
 export async function insertGifted(trx: Trx, wishes: readonly Wish[], { by, at }: Giving): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     insert into subscribers (id, email, email_key, name, source, created_at, complimentary_given_at,
-      complimentary_given_by, complimentary_until, complimentary_ends_at, complimentary_note)
-    select id, email, email_key, name, 'import', ${at}, ${at}, ${by}, until, ends_at, note
+      complimentary_given_by, complimentary_until, complimentary_ends_at, complimentary_note, weekly_off_at)
+    select id, email, email_key, name, 'import', ${at}, ${at}, ${by}, until, ends_at, note, weekly_off_at
     from jsonb_to_recordset(${toLines(wishes)}::jsonb) as ${columnsOfLine}
     order by email_key collate "C"
     on conflict (email_key) do nothing

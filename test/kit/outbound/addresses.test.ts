@@ -14,6 +14,8 @@ let canaryPort = 0;
 let knocks = 0;
 let allowed: Server;
 let allowedOrigin = '';
+/** What the allowed host was asked for, in order. */
+const asked: string[] = [];
 const open: Outbound[] = [];
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -26,6 +28,7 @@ beforeAll(async () => {
   await new Promise((resolve) => canary.once('listening', resolve));
   canaryPort = portOf(canary);
   allowed = createServer((request, response) => {
+    asked.push(request.url ?? '/');
     const target = decodeURIComponent(new URL(request.url ?? '/', 'http://x').searchParams.get('to') ?? '');
     if (target === '') response.end('ok');
     else if (target === 'loop') response.writeHead(302, { location: request.url ?? '/' }).end();
@@ -132,6 +135,30 @@ describe('F15, S13: an address inside', () => {
     expect(knocks).toBe(0);
   });
 
+  it.each([
+    ['the next time', [['2e00::1'], ['127.0.0.1']]],
+    ['beside it', [['2e00::1', '127.0.0.1'], ['::1']]],
+    ['the first answers being good', [['2e00::1'], ['2e00::2'], ['::ffff:127.0.0.1']]],
+  ])(
+    'is refused when a name led outside first and leads inside %s: the name server is asked once for each connection',
+    async (_how, answers) => {
+      // Nobody has 2e00::/8: such a connection comes to nothing by itself.
+      let asked = 0;
+      const rebinding: Lookup = async () =>
+        (answers[asked++] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+      const rebound = outbound({ lookup: rebinding });
+      const url = `http://feeds.example:${canaryPort}/`;
+      const kinds: string[] = [];
+      for (const [nth] of answers.entries()) {
+        kinds.push(await kindOf(rebound.request({ url, totalMs: 2_000 })));
+        expect(asked).toBe(nth + 1);
+      }
+      expect(kinds.slice(0, -1)).not.toContain('blocked-address');
+      expect(kinds.at(-1)).toBe('blocked-address');
+      expect(knocks).toBe(0);
+    },
+  );
+
   it('is reached where private networks are allowed, a cloud’s metadata never', async () => {
     const friendly = outbound({ allowPrivate: true });
     const { status } = await friendly.request({ url: `http://127.0.0.1:${canaryPort}/` });
@@ -163,9 +190,41 @@ describe('F15, S13: a scheme, a port, a secret', () => {
 describe('F15, S13: redirects', () => {
   it('in a circle end, and so do fifty in a row after five hops', async () => {
     expect(await kindOf(outbound().request({ url: `${allowedOrigin}/?to=loop` }))).toBe('redirect-loop');
+    asked.splice(0);
     expect(await kindOf(outbound().request({ url: `${allowedOrigin}/?to=count:1` }))).toBe(
       'too-many-redirects',
     );
+    // The first address and five hops; the sixth is not followed.
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6].map((n) => `/?to=count:${n}`));
+  });
+
+  /** So many hops on the allowed host, and then to `last`. */
+  const chain = (hops: number, last: string): string => {
+    let to = last;
+    for (let hop = 1; hop < hops; hop += 1) to = `${allowedOrigin}/?to=${encodeURIComponent(to)}`;
+    return `${allowedOrigin}/?to=${encodeURIComponent(to)}`;
+  };
+
+  it('are followed five times, each counted, and no sixth time', async () => {
+    const { status, redirects } = await outbound().request({ url: chain(5, `${allowedOrigin}/`) });
+    expect([status, redirects.length]).toEqual([200, 5]);
+    asked.splice(0);
+    expect(await kindOf(outbound().request({ url: chain(6, `${allowedOrigin}/`) }))).toBe(
+      'too-many-redirects',
+    );
+    expect(asked).toHaveLength(6);
+  });
+
+  it.each([1, 2, 3, 4, 5])('are checked each by itself: number %i leads inside', async (hops) => {
+    for (const [inside, kind] of [
+      [`http://127.0.0.1:${canaryPort}/`, 'blocked-address'],
+      [`http://[::ffff:127.0.0.1]:${canaryPort}/`, 'blocked-address'],
+      ['file:///etc/passwd', 'scheme'],
+    ] as const) {
+      asked.splice(0);
+      expect(await kindOf(outbound().request({ url: chain(hops, inside) }))).toBe(kind);
+      expect([asked.length, knocks]).toEqual([hops, 0]);
+    }
   });
 
   it('spare only the exact origin of the sandbox', async () => {

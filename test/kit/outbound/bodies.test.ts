@@ -12,7 +12,7 @@ import {
   OutboundError,
   type OutboundResponse,
 } from '../../../server/kit/outbound/index.ts';
-import { figure, shortOf } from '../../app/trust.ts';
+import { figure } from '../../app/trust.ts';
 
 const servers: Server[] = [];
 const timers: NodeJS.Timeout[] = [];
@@ -154,12 +154,12 @@ describe('F19: at the product’s own cap of 64 MB', () => {
     expect(it.kind).toBe(kind);
     expect(Math.abs(it.bytes - 64 * mb)).toBeLessThanOrEqual(mb);
     expect(it.grownMb).toBeLessThan(2 * 64);
+    // Two seconds on the processor: how many others want it is not the body's.
     expect(it.cpuMs).toBeLessThan(2_000);
     figure(
       'F19',
-      `${name}: ${(it.bytes / mb).toFixed(1)} MB taken, ${(it.ms / 1000).toFixed(1)} s, +${it.grownMb} MB`,
+      `${name}: ${(it.bytes / mb).toFixed(1)} MB taken, ${(it.cpuMs / 1000).toFixed(1)} s on the processor, ${(it.ms / 1000).toFixed(1)} by the wall, +${it.grownMb} MB`,
     );
-    if (it.ms > 2_000) shortOf('F19', `${name} took ${(it.ms / 1000).toFixed(1)} s here, not 2`);
   });
 
   it('a body longer than it said is not read past what it said', async () => {

@@ -128,16 +128,32 @@ describe('the export', () => {
       .join('\n');
     const taken = await house.take(csv);
     expect(taken.body.lines.map(({ outcome }: ImportedReader) => outcome)).toEqual(emails.map(() => 'added'));
+    // Two of them want no weekly mail any more; that goes with them.
+    const offAt = new Date('2026-11-02T03:04:05.678Z');
+    const off = emails.slice(2, 4);
+    await house.product.database.db
+      .updateTable('subscribers')
+      .set({ weekly_off_at: offAt })
+      .where('email', 'in', off)
+      .execute();
     const gifts = async ({ database }: TestApp) =>
       database.db
         .selectFrom('subscribers')
-        .select(['email', 'name', 'complimentary_until', 'complimentary_ends_at', 'complimentary_note'])
+        .select([
+          'email',
+          'name',
+          'complimentary_until',
+          'complimentary_ends_at',
+          'complimentary_note',
+          'weekly_off_at',
+        ])
         .where(mayRead(house.clock.now()))
         .where('complimentary_given_at', 'is not', null)
         .orderBy('email_key')
         .execute();
     const before = await gifts(house.product);
     expect(before.filter(({ email }) => emails.includes(email))).toHaveLength(emails.length);
+    expect(before.filter((it) => it.weekly_off_at?.getTime() === offAt.getTime())).toHaveLength(2);
     const { body: exported } = await house.product.call('GET', '/api/subscribers/export.csv');
     expect(exported).not.toMatch(/(^|,)"?[=+\-@]/m);
 
@@ -150,6 +166,21 @@ describe('the export', () => {
       expect(everybody).toHaveLength(before.length);
       const others = again.body.lines.filter(({ outcome }: ImportedReader) => outcome !== 'added');
       expect(new Set(others.map(({ outcome }: ImportedReader) => outcome))).toEqual(new Set(['unchanged']));
+      // An older list turns nobody's mail on or off who has chosen since.
+      await other.database.db
+        .updateTable('subscribers')
+        .set({ weekly_off_at: null })
+        .where('email', '=', off[0] ?? '')
+        .execute();
+      const chosen = await gifts(other);
+      await other.call('POST', '/api/subscribers/import', { csv: exported });
+      expect(await gifts(other)).toEqual(chosen);
+      const odd = await other.call('POST', '/api/subscribers/import', {
+        csv: 'email,weeklyOffAt\nodd@example.com,perhaps\n',
+      });
+      expect(odd.body.lines).toMatchObject([
+        { outcome: 'refused', reason: '"perhaps" in the column weeklyOffAt is no date.' },
+      ]);
       // Into the house where it comes from it changes nothing.
       expect((await house.take(exported)).body.letters).toBe(0);
       expect(await gifts(house.product)).toEqual(before);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../server/kit/ids.ts';
 import { type TurnDeps, turnWeekly } from '../../../server/people/preferences/index.ts';
@@ -63,6 +64,23 @@ it('F25: answers "off" only once what is just leaving has ended, and is saved be
   expect(isAnswered).toBe(false);
   leaving.resolve();
   expect(await answer).toBe(true);
+});
+
+it('that fails is an error: neither is "off" answered, nor is what others chose touched', async () => {
+  const [leaving, staying] = [await newReader(), await newReader()];
+  await sql`create function refuse_off() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger refuse_off before update on subscribers for each row execute function refuse_off()`.execute(
+    database.db,
+  );
+  await expect(turnWeekly(noting(), leaving, false)).rejects.toThrow('not now');
+  await sql`drop function refuse_off() cascade`.execute(database.db);
+  expect([waited, await offSince(leaving), await offSince(staying)]).toEqual([[], null, null]);
+  // Where what comes after fails, the wish has been saved all the same: no mail is the safe side.
+  const failing = deps(async () => {
+    throw new Error('nobody knows what is leaving');
+  });
+  await expect(turnWeekly(failing, leaving, false)).rejects.toThrow('nobody knows');
+  expect([await offSince(leaving), await offSince(staying)]).toEqual([now, null]);
 });
 
 it('waits the second time too, and for somebody who is not known; never for "on"', async () => {

@@ -1,15 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminNote } from '../../../server/people/letters/index.ts';
 import { beginSend } from '../../../server/pipeline/delivery/begin-send.ts';
 import { confirmSend, stopSend } from '../../../server/pipeline/delivery/control-send.ts';
+import { findHeldMs, keepHold, releaseHold, takeHold } from '../../../server/pipeline/delivery/hold-store.ts';
 import { sendWelcome } from '../../../server/pipeline/delivery/send-welcome.ts';
 import { sendWhenReady } from '../../../server/pipeline/delivery/send-when-ready.ts';
 import { listDue } from '../../../server/pipeline/delivery/store.ts';
 import { lateSentences, tellOfLate } from '../../../server/pipeline/delivery/watch-plans.ts';
 import { nextMonday } from '../../../server/pipeline/delivery/week.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
+import { figure } from '../../app/trust.ts';
 import { prepareDatabase } from './clean-database.ts';
-import { counts, getSend, openOffice, plan, runToEnd, tick } from './drive.ts';
+import { counts, getSend, openOffice, plan, run, runToEnd, tick } from './drive.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
 
 const database = prepareDatabase();
@@ -72,6 +76,46 @@ test('F14: a clock that goes an hour back, or a week ahead, sends nothing twice'
   await tick(office);
   expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['done', 8]);
 });
+
+test.each([1, -1])(
+  'F14, F20: a process whose clock is %i h off neither takes nor loses a send: its lease is by the database',
+  async (hours) => {
+    const real = Date.now();
+    const [office, other] = [await open('2026-11-23T10:00:00.000Z'), await open('2026-11-23T10:00:00.000Z')];
+    await fillReaders(office.db, 8);
+    const sendId = await plan(office, await publishIssue(office.db));
+    const leftMs = async () => (await findHeldMs(office.db, sendId)) ?? 0;
+    const hold = await takeHold(office.db, { sendId, holder: randomUUID(), leaseMs: 20_000 });
+    if (hold === null) throw new Error('Nobody has it, and yet it was not to be had');
+    try {
+      // The other process believes in another hour, in every way in which it can ask for one.
+      vi.useFakeTimers({ toFake: ['Date'], now: real + hours * hourMs });
+      other.pass(hours * hourMs);
+      expect(await takeHold(other.db, { sendId, holder: randomUUID(), leaseMs: 20_000 })).toBeNull();
+      await run(other, sendId);
+      expect(sink.letters).toHaveLength(0);
+      // Renewed by a clock that is off, it ends when the database says so, neither an hour early nor late.
+      expect(await keepHold(other.db, hold, 20_000)).not.toBeNull();
+      expect(await leftMs()).toBeGreaterThan(0);
+      expect(await leftMs()).toBeLessThanOrEqual(20_000);
+      // Once it has ended by the database's time it is had at once, whatever the clock here says.
+      await office.db
+        .updateTable('sends')
+        .set({ held_until: sql<Date>`now() - interval '1 second'` })
+        .where('id', '=', sendId)
+        .execute();
+      const taken = await takeHold(other.db, { sendId, holder: randomUUID(), leaseMs: 20_000 });
+      if (taken === null) throw new Error('A lease that has ended was not to be had');
+      await releaseHold(other.db, taken);
+    } finally {
+      vi.useRealTimers();
+    }
+    await runToEnd(office, sendId);
+    expect(await keepHold(office.db, hold, 20_000)).toBeNull();
+    expect([sink.letters.length, sink.copies().size]).toEqual([8, 8]);
+    figure('F14', 'a process an hour ahead or behind: 0 leases taken, 0 lost');
+  },
+);
 
 test('F14: a plan that is found more than a day late asks, and goes out once the admin says yes', async () => {
   const office = await open('2026-11-23T10:00:00.000Z');

@@ -70,9 +70,20 @@ export class ItemSlicer {
   write(piece: string): void {
     this.#waiting += piece;
     if (this.#waiting.length < leastPiece) return;
+    if (this.#isMoreOfTooMuch()) {
+      this.#gone += this.#waiting.length;
+      this.#waiting = '';
+      return;
+    }
     this.#text += this.#waiting;
     this.#waiting = '';
     this.#scan(false);
+  }
+
+  /** The text that is open holds all that is kept of it, and this is more: to put it behind costs a copy of all of it. */
+  #isMoreOfTooMuch(): boolean {
+    const isFull = this.#at === this.#text.length && this.#at - this.#runFrom === this.#limits.maxTextBytes;
+    return this.#section === null && isFull && !this.#waiting.includes('<');
   }
 
   /** Hands over the rest; true where the text ends inside an item. */
