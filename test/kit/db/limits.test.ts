@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import * as limits from '../../../server/kit/db/limits.ts';
 
 const server = join(import.meta.dirname, '../../../server');
-const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+);
 const opening = /new pg\.(?:Client|Pool)\(\{[\s\S]*?\n\s*\}\)/g;
 
 it('A5: no connection is opened without limits, whoever opens it', () => {

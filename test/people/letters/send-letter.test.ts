@@ -127,8 +127,15 @@ describe('D5: a letter that the mail server refuses for good', () => {
     await drive(post, await newLetter(post, 'password-reset', 'c.example'));
     expect((await findStop(post.db))?.reason).toContain('3 domains');
     // The admin is told all the same.
-    const told = await post.db.selectFrom('letters').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
-    expect([told.mail_key, post.jobs.includes(told.id)]).toEqual([expect.stringMatching(/^letters-stopped:/), true]);
+    const told = await post.db
+      .selectFrom('letters')
+      .selectAll()
+      .where('kind', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    expect([told.mail_key, post.jobs.includes(told.id)]).toEqual([
+      expect.stringMatching(/^letters-stopped:/),
+      true,
+    ]);
     const open = await against(null);
     expect((await drive({ ...post, mailer: open.post.mailer }, told.id)).status).toBe('sent');
     expect(open.server.conversations[0]?.data).toContain('Letters to readers are stopped');

@@ -2,8 +2,9 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { isSameCountry } from './countries.ts';
 import { isMonthAt, monthOf } from './months.ts';
+import { bare, isDate, isOffice } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate, isOffice, type KnownNames } from './read-names.ts';
+import type { ClaimName, KnownNames } from './read-names.ts';
 import { soundsLike } from './same-name.ts';
 import { holdsNumber } from './same-number.ts';
 import { isStopWord } from './stop-words.ts';

@@ -1,10 +1,11 @@
 /** Names that stand in the evidence, and in the claim in the place of another. */
 import type { ClaimIndex } from './claim-index.ts';
 import { isSameCountry } from './countries.ts';
+import { bare, isDate, isDateName } from './name-words.ts';
 import { nearness } from './nearness.ts';
 import { wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate, isDateName, type KnownNames } from './read-names.ts';
+import type { ClaimName, KnownNames } from './read-names.ts';
 import { otherSpeaker, saysIt } from './said-by.ts';
 import { soundsLike } from './same-name.ts';
 import { isStopWord } from './stop-words.ts';

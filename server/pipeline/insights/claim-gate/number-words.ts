@@ -1,5 +1,5 @@
 /** Numbers and the words they are read from. */
-import type { CanonicalWord } from '../quote-gate/canonical.ts';
+import type { CanonicalWord } from '../quote-gate/words.ts';
 import type { Unit } from './units.ts';
 
 export interface NumberMention {

@@ -1,7 +1,8 @@
 /** What a claim names and counts, with the places where that stands in its evidence. */
 import type { ClaimIndex } from './claim-index.ts';
+import { bare, isDateName, isOffice } from './name-words.ts';
 import type { ClaimNumber, ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDateName, isOffice } from './read-names.ts';
+import type { ClaimName } from './read-names.ts';
 import { matchNumber } from './same-number.ts';
 import { stemOf } from './stem.ts';
 

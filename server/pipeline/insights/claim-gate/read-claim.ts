@@ -1,6 +1,6 @@
 /** A claim as the gate compares it: canonical words, their stems, its numbers and its names. */
-import { type CanonicalWord, canonicalOf } from '../quote-gate/canonical.ts';
-import { type Word, wordsOf } from '../quote-gate/words.ts';
+import { canonicalOf } from '../quote-gate/canonical.ts';
+import { type CanonicalWord, type Word, wordsOf } from '../quote-gate/words.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type NumberMention, numberWord } from './number-words.ts';
 import { type ClaimName, type KnownNames, readNames } from './read-names.ts';

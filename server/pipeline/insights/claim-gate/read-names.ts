@@ -2,6 +2,7 @@
 import type { Word } from '../quote-gate/words.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isMonthAt } from './months.ts';
+import { bare, isDateName } from './name-words.ts';
 import { isFrameWord, isStopWord } from './stop-words.ts';
 
 export interface ClaimName {
@@ -30,19 +31,6 @@ const subjectVerb =
   /^(?:is|was|has|had|says|said|thinks|thought|tells|told|explains|explained|argues|argued|notes|noted|wants|wanted|asks|asked|believes|recalls|recalled|describes|described|mentions|mentioned|adds|added|suggests|suggested|recommends|warns|warned|reports|reported|bought|sold|built|made|paid|did|does|can|could|will|would|should|and|likes|makes|uses|gives|gave|took|got|came|went|remembers|remembered|feels|puts|who|reckons|charges|charged|owns|owned|works|worked|lost|won|used|needs|needed|saw|found|agrees|agreed|started|began)$/;
 /** An ending that names do not have: what begins a sentence with it is a word. */
 const wordEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|ly|ed|ers|s)$/;
-
-const dates = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december'.split(
-    ' ',
-  ),
-);
-/** Written with a capital, and nobody's name. */
-export const isDate = (norm: string) => dates.has(norm);
-/** The same of what was read as a name: nobody asks for leave there. */
-export const isDateName = (part: string) => isDate(part) || part === 'may';
-
-/** What somebody is, whatever it is called while they speak. */
-export const isOffice = (part: string) => /^(?:c[efotm]o|vp|md)$/.test(part);
 
 const massEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|ly|ics)$/;
 
@@ -105,7 +93,6 @@ function withoutRole(parts: readonly string[], { voices, speakerParts }: ClaimIn
   return isSpeaker ? name : parts;
 }
 
-export const bare = (norm: string) => norm.replace(/'s?$/, '').replaceAll("'", '');
 /** "OP3", "SOC2": what is written without a gap is one name. */
 const isGlued = (text: string, words: readonly Word[], at: number) =>
   words[at + 1]?.from === words[at]?.to &&

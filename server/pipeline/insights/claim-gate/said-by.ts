@@ -1,7 +1,8 @@
 /** Who said it: a claim that names its speaker must name the right one. */
 import type { ClaimIndex } from './claim-index.ts';
+import { bare } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName } from './read-names.ts';
+import type { ClaimName } from './read-names.ts';
 import { holdsNumber } from './same-number.ts';
 import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';

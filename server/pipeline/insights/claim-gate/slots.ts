@@ -1,8 +1,9 @@
 /** "His contract with Footage" where a contract with Over was said: another name stands in the place of this one. */
 import type { ClaimIndex } from './claim-index.ts';
+import { bare, isDate, isDateName } from './name-words.ts';
 import { wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName, isDate, isDateName } from './read-names.ts';
+import type { ClaimName } from './read-names.ts';
 import { isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Whom and what a conversation is about, so that "I" and "we" may be called by their name. */
 import type { PreparedTranscript } from '../quote-gate/prepare-transcript.ts';
-import { bare, isDate } from './read-names.ts';
+import { bare, isDate } from './name-words.ts';
 import { isStopWord } from './stop-words.ts';
 
 const cueReach = 6;

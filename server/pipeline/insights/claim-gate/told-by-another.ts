@@ -1,7 +1,8 @@
 /** A speaker who is named in the place of another: what the claim tells of him was said by somebody else of himself. */
 import type { ClaimIndex } from './claim-index.ts';
+import { bare } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, type ClaimName } from './read-names.ts';
+import type { ClaimName } from './read-names.ts';
 import { voiceOf } from './said-by.ts';
 import { holdsNumber } from './same-number.ts';
 import { isSayingWord, isStopWord } from './stop-words.ts';

@@ -1,8 +1,8 @@
 /** "Called Xavier" where somebody called me: whom a verb is done to, told by the word behind it. */
 import type { ClaimIndex } from './claim-index.ts';
+import { bare } from './name-words.ts';
 import { wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare } from './read-names.ts';
 import { voiceOf } from './said-by.ts';
 import type { ClaimReason } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** "A bought B" where B bought A: the same words stand between two names or numbers, and the two have changed places. */
 import type { ClaimIndex } from './claim-index.ts';
+import { bare, isDateName } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
-import { bare, isDateName } from './read-names.ts';
 import { matchNumber } from './same-number.ts';
 import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';

@@ -8,20 +8,7 @@ import { withWholes } from './number-wholes.ts';
 import { readNumber } from './numbers.ts';
 import { spelledOut } from './spellings.ts';
 import { fillers, isHanging, mayStutter } from './vocabulary.ts';
-import type { Word } from './words.ts';
-
-export interface CanonicalWord {
-  norm: string;
-  /** First and last index of the words it stands for. */
-  from: number;
-  to: number;
-  capital: boolean;
-  apart: boolean;
-  /** A number, or the word right after one: what is counted. */
-  counted: boolean;
-  /** The thousand or million that a number ends with, in a word or as "k". */
-  scale?: number;
-}
+import type { CanonicalWord, Word } from './words.ts';
 
 type Part = Omit<CanonicalWord, 'counted'> & { fresh: boolean };
 

@@ -3,9 +3,10 @@
  * was said, and "day out" behind it would be completed: what is left out of an offer may not stand where something else
  * was said.
  */
+
 import type { Alignment } from './align.ts';
-import type { CanonicalWord } from './canonical.ts';
 import { isEdge, type PreparedTranscript } from './prepare-transcript.ts';
+import type { CanonicalWord } from './words.ts';
 
 /** `count`: how many words were offered, before any was left out. */
 export function coversWords(

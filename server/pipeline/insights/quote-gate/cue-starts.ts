@@ -1,5 +1,5 @@
-import type { PlacedWord } from './sentence-borders.ts';
 import type { SpokenUtterance } from './types.ts';
+import type { PlacedWord } from './words.ts';
 
 /** Marks that come oftener than this are times of words: then only a pause tells where one unit ends. */
 const wordsPerCue = 2.5;

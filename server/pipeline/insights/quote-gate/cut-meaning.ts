@@ -2,11 +2,12 @@
  * Sentences are completed, but not when the part that was missing turns what was offered around: whoever offered "rates
  * will fall" out of "I don't think rates will fall" wrote about the contrary, and so for a question or a condition.
  */
+
 import type { Stretch } from './find-exact.ts';
 import type { PreparedTranscript, Sentence } from './prepare-transcript.ts';
-import type { PlacedWord } from './sentence-borders.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isAside, isHanging, isSaying, turnsMeaning } from './vocabulary.ts';
+import type { PlacedWord } from './words.ts';
 
 // What follows directly decides; a condition at the far end of a long sentence is another thought.
 const tailWords = 4;

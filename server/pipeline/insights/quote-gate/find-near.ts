@@ -4,7 +4,7 @@
  * be at all, then the nearest are aligned word by word, the best and last of them first, within a fixed number of steps.
  */
 import { type Alignment, align, type Costs, cellsOf, impossible, makeWorkspace, type Step } from './align.ts';
-import { type CanonicalWord, canonicalOf } from './canonical.ts';
+import { canonicalOf } from './canonical.ts';
 import { coversWords } from './covers-words.ts';
 import { editDistances } from './edit-distances.ts';
 import type { Stretch } from './find-exact.ts';
@@ -13,7 +13,7 @@ import { mayOppose } from './opposites.ts';
 import { isEdge, isGuarded, type PreparedTranscript } from './prepare-transcript.ts';
 import { isTypingSlip } from './typing-slip.ts';
 import { isAside } from './vocabulary.ts';
-import type { Word } from './words.ts';
+import type { CanonicalWord, Word } from './words.ts';
 
 /** At most one word in this many may differ. */
 const oneIn = 8;

@@ -1,6 +1,7 @@
 /** What stands between two words: a mark, a breath, another voice, or nothing. */
-import type { PlacedWord } from './sentence-borders.ts';
+
 import type { SpokenUtterance } from './types.ts';
+import type { PlacedWord } from './words.ts';
 
 export interface Gap {
   kind: 'voice' | 'stop' | 'dots' | 'comma' | 'none';

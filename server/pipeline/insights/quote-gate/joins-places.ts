@@ -3,9 +3,10 @@
  * somebody "Then you have to create outlines". Whoever offers a worn quote does not wear it into words that begin, or
  * end, another one.
  */
+
 import type { Alignment } from './align.ts';
-import type { CanonicalWord } from './canonical.ts';
 import type { WordRow } from './prepare-transcript.ts';
+import type { CanonicalWord } from './words.ts';
 
 /** Fewer words than this begin many sentences. */
 const fewest = 3;

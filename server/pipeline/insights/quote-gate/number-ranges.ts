@@ -1,5 +1,5 @@
 /** What both ends of a range share is said once: "$10-15k", "$10,000 to $15,000" and "ten to fifteen thousand dollars". */
-import type { CanonicalWord } from './canonical.ts';
+import type { CanonicalWord } from './words.ts';
 
 const isSign = (norm = '') => /^(?:%|°|\p{Sc})$/u.test(norm);
 const isNumber = (norm = '') => /^\d+(?:\.\d+)?$/.test(norm);

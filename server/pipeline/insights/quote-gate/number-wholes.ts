@@ -2,7 +2,7 @@
  * What several words make one number of, once the numbers among them are read: "half a million", "two dozen", "ten x",
  * "five dollars and eighty-one cents", "May fifteenth", "nine a.m.".
  */
-import type { CanonicalWord } from './canonical.ts';
+import type { CanonicalWord } from './words.ts';
 
 interface Whole {
   /** What stands in the place of `length` words. */

@@ -2,6 +2,7 @@
  * Borders that stand in the text and may be none: behind an abbreviation, behind dots under a condition, within somebody
  * else's words, between two cues of one clause, and where another voice broke in. A quote never begins or ends at one.
  */
+
 import {
   asksForMore,
   beginsTurn,
@@ -14,9 +15,10 @@ import {
 import type { Gap } from './gaps.ts';
 import { isNameMark } from './name-marks.ts';
 import { type Quotations, readQuotations } from './quotations.ts';
-import { type Borders, border, type PlacedWord } from './sentence-borders.ts';
+import { type Borders, border } from './sentence-borders.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isSaying } from './vocabulary.ts';
+import type { PlacedWord } from './words.ts';
 
 export interface OpenBorders {
   /** 1 for each word that begins a sentence which began before. */

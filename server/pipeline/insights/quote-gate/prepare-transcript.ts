@@ -1,10 +1,10 @@
-import { type CanonicalWord, canonicalOf } from './canonical.ts';
+import { canonicalOf } from './canonical.ts';
 import { readGaps } from './gaps.ts';
 import { type OpenBorders, openBorders } from './open-borders.ts';
-import { border, findBorders, type PlacedWord } from './sentence-borders.ts';
+import { border, findBorders } from './sentence-borders.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isProtected } from './vocabulary.ts';
-import { wordsOf } from './words.ts';
+import { type CanonicalWord, type PlacedWord, wordsOf } from './words.ts';
 
 /** Whole words of one speaker, from the first to the last (indices in the conversation). */
 export interface Sentence {

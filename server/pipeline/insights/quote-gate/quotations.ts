@@ -2,8 +2,9 @@
  * What stands between quotation marks or brackets: whose words these are is said outside of them. Single marks are told
  * from apostrophes, and marks that one turn opens are closed by a later turn of the same voice.
  */
-import type { PlacedWord } from './sentence-borders.ts';
+
 import type { SpokenUtterance } from './types.ts';
+import type { PlacedWord } from './words.ts';
 
 export interface Quotation {
   /** Its first and last word. */

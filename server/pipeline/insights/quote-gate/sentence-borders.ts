@@ -7,11 +7,7 @@ import { cueStarts } from './cue-starts.ts';
 import { type Gap, lastMark } from './gaps.ts';
 import type { SpokenUtterance } from './types.ts';
 import { isHanging, isSaying, turnsMeaning } from './vocabulary.ts';
-import type { Word } from './words.ts';
-
-export interface PlacedWord extends Word {
-  utterance: number;
-}
+import type { PlacedWord } from './words.ts';
 
 /** What stands before a word, the weakest first. */
 export const border = { none: 0, soft: 1, sentence: 2, voice: 3 } as const;

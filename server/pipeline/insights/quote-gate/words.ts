@@ -17,6 +17,24 @@ export interface Word {
   ranges?: boolean | undefined;
 }
 
+/** A word of a transcript. */
+export interface PlacedWord extends Word {
+  utterance: number;
+}
+
+export interface CanonicalWord {
+  norm: string;
+  /** First and last index of the words it stands for. */
+  from: number;
+  to: number;
+  capital: boolean;
+  apart: boolean;
+  /** A number, or the word right after one: what is counted. */
+  counted: boolean;
+  /** The thousand or million that a number ends with, in a word or as "k". */
+  scale?: number;
+}
+
 // Letters and digits with their marks; apostrophes and the points and commas of numbers belong to the word, hyphens
 // and dashes part words. A currency sign before a number and a percent sign after it belong to the number; a minus
 // stands for itself, and a point before a number is its own ("$.5").

@@ -1,0 +1,17 @@
+/** Single words of names, and what looks like one and is none. */
+
+/** Without the sign of a possessive. */
+export const bare = (norm: string) => norm.replace(/'s?$/, '').replaceAll("'", '');
+
+const dates = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december'.split(
+    ' ',
+  ),
+);
+/** Written with a capital, and nobody's name. */
+export const isDate = (norm: string) => dates.has(norm);
+/** The same of what was read as a name: nobody asks for leave there. */
+export const isDateName = (part: string) => isDate(part) || part === 'may';
+
+/** What somebody is, whatever it is called while they speak. */
+export const isOffice = (part: string) => /^(?:c[efotm]o|vp|md)$/.test(part);
