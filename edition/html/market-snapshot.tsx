@@ -2,11 +2,9 @@ import { type CSSProperties, Fragment, type JSX } from 'react';
 import { directionOf } from '../clean-text.ts';
 import type { PrintedConnection, Snapshot } from '../model/snapshot.ts';
 import type { StandIn } from '../model/standing.ts';
-import { ForeignList, Row, SectionHead, Table, Text, Tint } from './parts.tsx';
+import { ForeignList, Row, SectionHead, Table, Text } from './parts.tsx';
 import { COLOURS } from './styles.ts';
 import { Told } from './told.tsx';
-
-const SQUARE = '\u25a0';
 
 /** A tag up to this long fits on one line of a phone; a longer one may break. */
 const ONE_LINE_CHARS = 28;
@@ -38,18 +36,11 @@ function Tags({ tags }: { tags: readonly string[] }): JSX.Element {
   );
 }
 
-function Meter({ connection }: { connection: PrintedConnection }): JSX.Element | null {
-  if (connection.impact === null) return null;
-  return (
-    <Text face="small" tone="ink2" margin="7px 0 8px">
-      <Tint tone="brass" decorative style={{ letterSpacing: '2px' }}>
-        {SQUARE.repeat(connection.squares)}
-      </Tint>
-      <Tint tone="off" decorative style={{ letterSpacing: '2px' }}>
-        {SQUARE.repeat(10 - connection.squares)}
-      </Tint>
-      {' \u00a0'}
-      <b>Impact {connection.impact}/10</b>
+/** Once, and small: what the order of the connections goes by. */
+function Impact({ connection: { impact } }: { connection: PrintedConnection }): JSX.Element | null {
+  return impact === null ? null : (
+    <Text face="note" tone="ink3" margin="4px 0 6px">
+      Impact {impact}/10
     </Text>
   );
 }
@@ -98,7 +89,7 @@ function Connection({ connection, top, stand }: ConnectionProps): JSX.Element {
                 {connection.theme}
               </Text>
             )}
-            <Meter connection={connection} />
+            <Impact connection={connection} />
             {connection.text !== '' && (
               <Text face="body" by={connection.text}>
                 <Told text={connection.text} stand={stand} />

@@ -78,23 +78,16 @@ export function Text({
 export function Tint({
   tone,
   style,
-  decorative = false,
   className,
   children,
 }: {
   tone: Tone;
   style?: CSSProperties;
-  /** Hidden from screen readers: squares, marks. */
-  decorative?: boolean;
   className?: string;
   children: ReactNode;
 }): JSX.Element {
   return (
-    <span
-      className={classesOf(tone, undefined, className)}
-      style={{ color: COLOURS[tone], ...style }}
-      aria-hidden={decorative || undefined}
-    >
+    <span className={classesOf(tone, undefined, className)} style={{ color: COLOURS[tone], ...style }}>
       {children}
     </span>
   );

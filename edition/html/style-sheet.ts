@@ -55,7 +55,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .bg{background-color:#171511!important}
 .sheet{background-color:#1f1c17!important;border-color:#39342b!important}
 .ink{color:#f2ecdf!important}.ink2{color:#c9c1b0!important}.ink3{color:#9c9483!important}
-.acc{color:#86cfa9!important}.brass{color:#d9a94e!important}.off{color:#524c3e!important}
+.acc{color:#86cfa9!important}.brass{color:#d9a94e!important}
 .rule{border-color:#39342b!important}.rule-ink{border-color:#c9c1b0!important}.qb{border-color:#d9a94e!important}
 .tip{background-color:#1f3a2d!important;border-color:#86cfa9!important}
 .tag{border-color:#524c3e!important;color:#c9c1b0!important}

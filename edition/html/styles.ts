@@ -18,13 +18,12 @@ export const COLOURS = {
   ink3: '#645e51',
   acc: '#1f5c45',
   brass: '#7c560d',
-  off: '#cfc5b1',
   tip: '#dfece4',
   tag: '#c6bda9',
 } as const;
 
 /** Text colours; the name is also the class. */
-export type Tone = 'ink' | 'ink2' | 'ink3' | 'acc' | 'brass' | 'off';
+export type Tone = 'ink' | 'ink2' | 'ink3' | 'acc' | 'brass';
 
 function read(size: number, line: number, more: CSSProperties = {}): CSSProperties {
   return { fontFamily: READ, fontSize: `${size}px`, lineHeight: `${line}px`, ...more };

@@ -5,11 +5,6 @@ export function scoreOf(value: number): string | null {
   return String(score);
 }
 
-/** Filled squares of the impact meter, 0 to 10. */
-export function squaresOf(value: number): number {
-  return Number.isFinite(value) ? Math.min(10, Math.max(0, Math.round(value))) : 0;
-}
-
 /** For sorting by a score, highest first; what is not a number comes last. */
 export function byScore<T>(score: (item: T) => number): (a: T, b: T) => number {
   const worth = (item: T): number => {

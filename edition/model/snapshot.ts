@@ -3,7 +3,7 @@ import type { Issue } from '../../contract/digests.ts';
 import { clampProse, clampText } from '../clamp-text.ts';
 import { cleanParagraphs, cleanText, splitLead } from '../clean-text.ts';
 import { type Cut, limitOf, type TextKind } from '../cuts.ts';
-import { byScore, scoreOf, squaresOf } from './score.ts';
+import { byScore, scoreOf } from './score.ts';
 import { splitSentences } from './sentences.ts';
 
 type Connection = Issue['crossEpisodeConnections'][number];
@@ -19,8 +19,6 @@ export interface PrintedConnection {
   text: string;
   /** "9" or "8.5", out of 10. */
   impact: string | null;
-  /** Filled squares, 0 to 10. */
-  squares: number;
   /** Shows that support it. */
   heardOn: string[];
   tip: string | null;
@@ -145,7 +143,6 @@ function printConnection(connection: Connection, issue: Issue, cut: Cut): Printe
     theme: clampText(cleanText(connection.theme), limitOf('theme', cut)) || null,
     text: clampProse(cleanText(connection.insight), limitOf('connection', cut)),
     impact: scoreOf(connection.impact_rating),
-    squares: squaresOf(connection.impact_rating),
     heardOn: showsOf(connection, issue, cut),
     tip: clampProse(cleanText(connection.actionable_tip), limitOf('tip', cut)) || null,
   };

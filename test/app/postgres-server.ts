@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../../server/kit/db/connect.ts';
@@ -74,12 +75,36 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+interface Line {
+  client: pg.Client;
+  socket: Socket;
+  waiting: number;
+}
+
+const lines = new Map<string, Promise<Line>>();
+
+/** Over one connection for each process: a new one costs more than making a database does. */
 async function command(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const known = lines.get(url) ?? openLine(url);
+  lines.set(url, known);
+  const line = await known;
+  // It holds the process back from ending while it is asked, and then no longer.
+  line.waiting += 1;
+  line.socket.ref();
   try {
-    await client.query(sql);
+    await line.client.query(sql);
   } finally {
-    await client.end();
+    line.waiting -= 1;
+    if (line.waiting === 0) line.socket.unref();
   }
+}
+
+async function openLine(url: string): Promise<Line> {
+  const socket = new Socket();
+  const client = new pg.Client({ connectionString: url, stream: () => socket });
+  const forget = () => lines.delete(url);
+  client.on('error', forget);
+  client.on('end', forget);
+  await client.connect();
+  return { client, socket, waiting: 0 };
 }

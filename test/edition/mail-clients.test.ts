@@ -42,7 +42,7 @@ const GAINS: Readonly<Record<string, string>> = {
   'word-break': 'a word that is longer than the line widens it',
   overflow: 'a preheader of one pixel in the colour of the paper',
   'display:none': 'the same',
-  'aria-hidden attribute': 'squares that are read out',
+  'aria-hidden attribute': 'marks and boxes that are read out',
   'aria-label attribute': 'a main part without a name',
   'role attribute': 'tables that are read out as tables',
 };

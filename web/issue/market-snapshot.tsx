@@ -4,8 +4,6 @@ import { keyed } from '../format/keyed.ts';
 import { Names } from './names.tsx';
 import { Told } from './told.tsx';
 
-const squares = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
 /** A large first letter suits a paragraph that is long enough to stand beside it, and begins with one. */
 const wantsDrop = (text: string) => text.length > 180 && /^[A-Za-z]/.test(text);
 
@@ -39,7 +37,6 @@ function Connection({ connection }: { connection: PrintedConnection }) {
   return (
     <article className="connection">
       {theme !== null && <h3 dir={directionOf(theme)}>{theme}</h3>}
-      <Impact connection={connection} />
       {text !== '' && (
         <p dir={directionOf(text)}>
           <Told text={text} />
@@ -59,19 +56,5 @@ function Connection({ connection }: { connection: PrintedConnection }) {
         </p>
       )}
     </article>
-  );
-}
-
-function Impact({ connection: { impact, squares: filled } }: { connection: PrintedConnection }) {
-  if (impact === null) return null;
-  return (
-    <p className="impact-meter">
-      <span className="impact-bar" aria-hidden="true">
-        {squares.map((square) => (
-          <i key={square} className={square <= filled ? 'is-on' : undefined} />
-        ))}
-      </span>
-      <span>Impact {impact}/10</span>
-    </p>
   );
 }

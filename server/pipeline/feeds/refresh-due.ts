@@ -4,10 +4,10 @@ import type { Queue } from '../../jobs/queue.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import type { FeedDeps } from './deps.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
-import { claimDuePodcasts, countDuePodcasts } from './store.ts';
+import { claimDuePodcasts, countDuePodcasts, handBackPodcasts } from './store.ts';
 
-// A claim that a crash left behind is due again after this time.
-const claimMs = 10 * 60_000;
+// A claim that a crash left behind is due again after this time; twice what two slow hosts one after the other take.
+const claimMs = 2 * 60_000;
 // Few, so that several workers come to an end together.
 const claimed = 20;
 // The clock starts the next one a minute after this one.
@@ -63,6 +63,8 @@ export function refreshDueJob(deps: RefreshDeps): JobDefinition {
         }
       };
       await Promise.all(Array.from({ length: deps.feedsAtOnce }, reader));
+      // Claimed and not begun: the next round's.
+      await handBackPodcasts(deps.db, waiting, deps.clock.now());
     },
   });
 }

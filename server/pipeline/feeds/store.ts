@@ -128,6 +128,12 @@ export async function claimDuePodcasts(db: Db, now: Date, until: Date, limit: nu
   return rows.map((row) => row.id);
 }
 
+/** Makes claimed podcasts due again, at `at`. */
+export async function handBackPodcasts(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('podcasts').set({ next_refresh_at: at }).where('id', 'in', ids).execute();
+}
+
 /** How many podcasts are due, counted up to `most`. */
 export async function countDuePodcasts(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

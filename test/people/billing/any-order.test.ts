@@ -54,6 +54,20 @@ function depsOf(dice: Dice): BillingDeps {
   };
 }
 
+const lockTimeout = '55P03';
+
+/** A look that met a lock for too long answers 503, and Stripe tells it again. */
+async function told(deps: BillingDeps, id: string): Promise<void> {
+  for (;;) {
+    try {
+      await syncSubscriber(deps, id);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === lockTimeout)) throw error;
+    }
+  }
+}
+
 /** Changes at Stripe, each told one to five times at any moment after it, up to eight looks at once; answers how it ended. */
 async function live(seed: number): Promise<{ ended: string | undefined; wanted: string; looks: number }> {
   const dice = createDice(seed);
@@ -79,7 +93,7 @@ async function live(seed: number): Promise<{ ended: string | undefined; wanted: 
     } else {
       untold.splice(dice.roll(untold.length), 1);
       looks += 1;
-      const look: Promise<unknown> = syncSubscriber(deps, id).finally(() => under.delete(look));
+      const look: Promise<unknown> = told(deps, id).finally(() => under.delete(look));
       under.add(look);
       if (under.size >= atOnce) await Promise.race(under);
       else await turns(dice.roll(3));

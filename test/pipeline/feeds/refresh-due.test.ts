@@ -11,6 +11,7 @@ let database: TestDatabase;
 let server: Server;
 /** How often each feed was asked for. */
 const asked = new Map<string, number>();
+let whenAsked: () => void = () => undefined;
 const outbound = createOutbound({ allowPrivate: true, userAgent: 'test' });
 const now = new Date('2026-11-18T15:00:00Z');
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.set(path, (asked.get(path) ?? 0) + 1);
+    whenAsked();
     response.end('<rss version="2.0"><channel><title>One of many</title></channel></rss>');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -77,4 +79,25 @@ it('two workers read 450 feeds, each once; whoever begins asks for as much help 
   expect([asked.size, Math.max(...asked.values())]).toEqual([450, 1]);
   await worker(ask).handle({}, context);
   expect([help, Math.max(...asked.values())]).toEqual([[2], 1]);
+});
+
+it('hands back what it claimed and did not begin when it is stopped, and the next round reads it', async () => {
+  asked.clear();
+  await database.db.deleteFrom('podcasts').execute();
+  await addDue(20);
+  const stop = new AbortController();
+  whenAsked = () => stop.abort(new Error('stopping'));
+  await worker(() => undefined).handle({}, { signal: stop.signal, log: quietLog });
+  whenAsked = () => undefined;
+  // The four that were under way come again when their claim ends.
+  const begun = asked.size;
+  expect(begun).toBeLessThanOrEqual(4);
+  const due = await database.db
+    .selectFrom('podcasts')
+    .select('id')
+    .where('next_refresh_at', '<=', now)
+    .execute();
+  expect(due.length).toBeGreaterThanOrEqual(16);
+  await worker(() => undefined).handle({}, { signal: new AbortController().signal, log: quietLog });
+  expect(asked.size).toBe(due.length + begun);
 });

@@ -91,13 +91,10 @@ function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
   );
 }
 
-function Connection({ theme, text, impact }: SampleConnection) {
+function Connection({ theme, text }: SampleConnection) {
   return (
     <div className="conn">
-      <h4>
-        <span>{theme}</span>
-        {impact !== null && <span className="impact">Impact {impact}/10</span>}
-      </h4>
+      <h4>{theme}</h4>
       <p>{text}</p>
     </div>
   );

@@ -15,8 +15,6 @@ import { type SampleQuote, sampleQuotes } from './sample-quotes.ts';
 export interface SampleConnection {
   theme: string;
   text: string;
-  /** "9" or "8.5", out of 10. */
-  impact: string | null;
 }
 
 export interface SampleTip extends Lead {
@@ -93,8 +91,8 @@ export function sampleOf(issue: Issue, timeZone: string): Sample {
     glance,
     summary: snapshot?.paragraphs[0] ?? null,
     themes: snapshot?.tags ?? [],
-    connections: (snapshot?.connections ?? []).flatMap(({ theme, text, impact }) =>
-      theme === null || text === '' ? [] : [{ theme, text, impact }],
+    connections: (snapshot?.connections ?? []).flatMap(({ theme, text }) =>
+      theme === null || text === '' ? [] : [{ theme, text }],
     ),
     tips: tipsOf(issue),
     quotes,

@@ -58,18 +58,18 @@ export async function judgeWords(
   const kept = judged.filter((claim) => !isOpen(claim));
   const bySlot = Map.groupBy(kept, ({ slot }) => slot);
   const settled = settleSlots(slots, bySlot, words, facts.members);
+  const labelled = await withoutOddLabels(settled.words, facts);
+  const leftOut = judged.filter(isOpen).map(({ slot, text, judged: { why } }) => ({
+    part: partNames[slot.part],
+    text,
+    why: why ?? '',
+  }));
+  const states = judged.map(({ judged: { state } }) => state);
   return {
-    words: await withoutOddLabels(settled.words, facts),
+    words: labelled.words,
     claims: settled.claims.map(storedOf),
-    leftOut: judged.filter(isOpen).map(({ slot, text, judged: { why } }) => ({
-      part: partNames[slot.part],
-      text,
-      why: why ?? '',
-    })),
-    counts: countClaims(
-      judged.map(({ judged: { state } }) => state),
-      righted.size,
-    ),
+    leftOut: [...leftOut, ...labelled.leftOut],
+    counts: countClaims([...states, ...labelled.leftOut.map(() => 'unsupported' as const)], righted.size),
   };
 }
 
@@ -171,22 +171,36 @@ function settleSlots(
   return { words: written, claims };
 }
 
-async function withoutOddLabels(words: DigestWords, facts: Facts): Promise<DigestWords> {
-  const { overview, crossEpisodeConnections: connections } = words.whole;
+/** A title, theme, topic or category that is at odds with what was said goes; the line below it stays. */
+async function withoutOddLabels(
+  words: DigestWords,
+  facts: Facts,
+): Promise<{ words: DigestWords; leftOut: LeftOutClaim[] }> {
+  const { overview, crossEpisodeConnections: connections, actionableTips: tips } = words.whole;
   const labels = [
-    ...overview.macro_themes,
-    ...connections.map(({ theme }) => theme),
-    ...words.episodes.flatMap(({ key_topics: topics }) => topics),
-  ];
-  const odd = await judgeLabels(labels, facts);
+    ...overview.macro_themes.map((text) => ({ part: 'theme', text })),
+    ...connections.map(({ theme: text }) => ({ part: 'title of a connection', text })),
+    ...tips.map(({ category: text }) => ({ part: 'category', text })),
+    ...words.episodes.flatMap(({ key_topics: topics }) => topics.map((text) => ({ part: 'topic', text }))),
+  ].filter(({ text }) => text !== '');
+  const odd = await judgeLabels(
+    labels.map(({ text }) => text),
+    facts,
+  );
   const isFine = (label: string) => !odd.has(label);
   return {
-    whole: {
-      ...words.whole,
-      overview: { ...overview, macro_themes: overview.macro_themes.filter(isFine) },
-      crossEpisodeConnections: connections.map((it) => (isFine(it.theme) ? it : { ...it, theme: '' })),
+    words: {
+      whole: {
+        ...words.whole,
+        overview: { ...overview, macro_themes: overview.macro_themes.filter(isFine) },
+        crossEpisodeConnections: connections.map((it) => (isFine(it.theme) ? it : { ...it, theme: '' })),
+        actionableTips: tips.map((it) => (isFine(it.category) ? it : { ...it, category: '' })),
+      },
+      episodes: words.episodes.map((it) => ({ ...it, key_topics: it.key_topics.filter(isFine) })),
     },
-    episodes: words.episodes.map((it) => ({ ...it, key_topics: it.key_topics.filter(isFine) })),
+    leftOut: labels
+      .filter(({ text }) => odd.has(text))
+      .map(({ part, text }) => ({ part, text, why: odd.get(text)?.why ?? '' })),
   };
 }
 

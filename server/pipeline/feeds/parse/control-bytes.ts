@@ -1,0 +1,32 @@
+const tab = 9;
+const newline = 10;
+const carriageReturn = 13;
+const firstPrintable = 32;
+
+const isControl = (byte: number): boolean =>
+  byte < firstPrintable && byte !== tab && byte !== newline && byte !== carriageReturn;
+
+function hasControlIn(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (isControl(bytes[at] ?? firstPrintable)) return true;
+  return false;
+}
+
+/**
+ * Whether bytes hold a control character that XML does not allow. Four bytes are looked at with one subtraction, which
+ * leaves a high bit behind where one of them is below 0x20; hardly a feed holds more of these than its line ends.
+ */
+export function hasControlBytes(bytes: Uint8Array): boolean {
+  if (bytes.length < 8) return hasControlIn(bytes, 0, bytes.length);
+  const aligned = (4 - (bytes.byteOffset % 4)) % 4;
+  const count = (bytes.length - aligned) >> 2;
+  const behind = aligned + count * 4;
+  if (hasControlIn(bytes, 0, aligned) || hasControlIn(bytes, behind, bytes.length)) return true;
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + aligned, count);
+  for (let at = 0; at < count; at += 1) {
+    const word = words[at] ?? 0;
+    if (((word - 0x20202020) & ~word & 0x80808080) === 0) continue;
+    const from = aligned + at * 4;
+    if (hasControlIn(bytes, from, from + 4)) return true;
+  }
+  return false;
+}
