@@ -15,6 +15,7 @@ export const everywhere = {
   // Ends what hangs; a slow machine is no failure.
   testTimeout: 90_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Pure logic in tables; verbs against real PostgreSQL and the sandbox's servers. Browser tests are Playwright's. */
