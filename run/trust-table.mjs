@@ -16,10 +16,10 @@ const marksInCode = /[([]\s*['"`]((?:[A-Z]\d+, )*[A-Z]\d+):/g;
 /** Titles from the outermost group to the test; the ids of rows that they begin with. */
 export const idsOf = (titles) => titles.flatMap((title) => marks.exec(title)?.[1]?.split(', ') ?? []);
 
-/** By file of the tests, the ids that it has in its code: what a report must hold tests of. */
 /** The table's own test: the rows in it are made up. */
 const examples = /trust-table\.test\.ts$/;
 
+/** By file of the tests, the ids that it has in its code: what a report must hold tests of. */
 export function idsInCode(folder = 'test') {
   const files = readdirSync(join(root, folder), { recursive: true })
     .filter((name) => /\.(?:test\.tsx?|spec\.ts)$/.test(name) && !examples.test(name))
