@@ -58,13 +58,21 @@ export function ourQueue(url: string): Side {
 }
 
 /** `atOnce`: absent for its default, which is one. One after the other: two at once would both make its tables. */
+/** Its connections may be cut at any time: the database goes as soon as a test has ended. */
+function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
 export async function graphileWorker(url: string, atOnce?: number): Promise<Side> {
   const logger = new Logger(() => () => undefined);
   await runMigrations({ connectionString: url, logger });
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const start = (task: Task) =>
+  const pool = poolOf(url);
+  const start = (task: Task, pgPool: pg.Pool) =>
     runGraphile({
-      connectionString: url,
+      pgPool,
       taskList: { [jobName]: task },
       noHandleSignals: true,
       logger,
@@ -91,8 +99,12 @@ export async function graphileWorker(url: string, atOnce?: number): Promise<Side
       }
     },
     async work(handle) {
-      const runner = await start(async (payload) => handle((payload as { number: number }).number));
-      return () => runner.stop();
+      const own = poolOf(url);
+      const runner = await start(async (payload) => handle((payload as { number: number }).number), own);
+      return async () => {
+        await runner.stop();
+        void own.end();
+      };
     },
     close: () => pool.end(),
   };
