@@ -14,7 +14,7 @@ export function writeTable(kind, { rows, rounds, command, isSoak = false }) {
   const [title, sentence] = heads[kind];
   const lines = rows.map(
     ({ id, what, verdict, why, tests, figure, files }) =>
-      `| ${id} | ${what} | ${[verdict, ...why].join('<br>')} | ${figure || `${tests} tests`} | ${files.join('<br>')} |`,
+      `| ${[id, what, cell([verdict, ...why]), cell([figure || `${tests} tests`]), cell(files)].join(' | ')} |`,
   );
   const page = [
     `# ${title}: ${passedOf(rows)}`,
@@ -30,11 +30,12 @@ export function writeTable(kind, { rows, rounds, command, isSoak = false }) {
     '|---|---|---|---|',
     ...rounds.map(
       ({ took, seeds, failed, isWhole: isGood }, nth) =>
-        `| ${nth + 1} | ${took} | ${seeds || '-'} | ${isGood ? 'nothing' : cell(failed)} |`,
+        `| ${nth + 1} | ${took} | ${seeds || '-'} | ${isGood ? 'nothing' : cell(failed) || 'a row that failed, see above'} |`,
     ),
     '',
   ].join('\n');
   writeFileSync(join(root, `docs/${kind}.md`), page);
 }
 
-const cell = (failed) => failed.join('<br>').replaceAll('|', '/') || 'a row that failed, see above';
+/** A stroke would end the cell. */
+const cell = (lines) => lines.join('<br>').replaceAll('|', '\\|');
