@@ -10,5 +10,13 @@ export function PublicationDay({ at, year = false }: { at: string; year?: boolea
   const day = timeZone === undefined ? null : shortDate(at, timeZone);
   // The place of a day that is not known yet.
   if (day === null) return <span aria-hidden="true">{'\u2007'.repeat(6)}</span>;
-  return <time dateTime={at}>{year ? day : day.replace(/, \d+$/, '')}</time>;
+  // A narrow line breaks before the day, not in it.
+  return (
+    <>
+      <wbr />
+      <time className="nowrap" dateTime={at}>
+        {year ? day : day.replace(/, \d+$/, '')}
+      </time>
+    </>
+  );
 }
