@@ -2,6 +2,7 @@
  * The streaming core: bytes in, episodes out, one item in memory at a time. What is broken in an item stays in it: it
  * is read as far as it can be understood, and costs at most itself. What no feed needs is refused.
  */
+import { BusyClock } from './busy-clock.ts';
 import { hasControlBytes } from './control-bytes.ts';
 import { type FeedDecoder, feedDecoder } from './decode-feed.ts';
 import { type Element, firstNamed } from './element.ts';
@@ -80,7 +81,7 @@ export function createFeedParser(
   let isPlain = true;
   /** Whether any of all that came does not belong into XML. */
   let mayHaveControls = false;
-  let busyMs = 0;
+  const clock = new BusyClock();
   let ready: ParsedEpisode[] = [];
   let podcast: ParsedPodcast | null = null;
   let rootChecked = false;
@@ -216,12 +217,7 @@ export function createFeedParser(
   }
 
   function feed(bytes: string): void {
-    // Time on the processor: how many others want it is no fault of the feed.
-    const started = process.threadCpuUsage();
-    slicer.write(bytes);
-    const { user, system } = process.threadCpuUsage(started);
-    busyMs += (user + system) / 1_000;
-    if (busyMs > limits.maxBusyMs) fail('too-slow');
+    if (clock.after(() => slicer.write(bytes)) > limits.maxBusyMs) fail('too-slow');
   }
 
   /** Once it is known where the feed begins: notices of the host may stand before it. */
