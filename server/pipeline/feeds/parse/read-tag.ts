@@ -8,6 +8,7 @@ export interface Tag {
   flawed: boolean;
 }
 
+const [less, equals, greater, slash] = [60, 61, 62, 47] as const;
 const nameAt = /<(\/?)([\p{L}_:][^\s/<>="'&]{0,199})(?=[\s/>])/uy;
 
 /** The tag that begins with the `<` at this place; null where it is only a character. */
@@ -32,17 +33,17 @@ export function readAttributes(text: string, from: number, name: string): Tag {
   let at = from;
   for (;;) {
     at = pastSpace(text, at);
-    const char = text[at];
+    const code = text.charCodeAt(at);
     // A tag that the next one interrupts ends there.
-    if (char === undefined || char === '<') return { name, kind: 'start', attributes, end: at, flawed: true };
-    if (char === '>') return { name, kind: 'start', attributes, end: at + 1, flawed };
-    if (char === '/' && text[at + 1] === '>') {
+    if (Number.isNaN(code) || code === less)
+      return { name, kind: 'start', attributes, end: at, flawed: true };
+    if (code === greater) return { name, kind: 'start', attributes, end: at + 1, flawed };
+    if (code === slash && text.charCodeAt(at + 1) === greater)
       return { name, kind: 'empty', attributes, end: at + 2, flawed };
-    }
     const nameEnd = pastName(text, at);
     const key = text.slice(at, nameEnd).toLowerCase();
     at = pastSpace(text, nameEnd);
-    if (text[at] !== '=') {
+    if (text.charCodeAt(at) !== equals) {
       flawed = true;
       // A character that begins no attribute is passed over.
       if (key === '') at += 1;

@@ -32,16 +32,16 @@ describe('A4: a transcript file', () => {
     const timer = setInterval(() => {
       ticks += 1;
     }, 5);
-    const before = process.threadCpuUsage();
+    const before = { here: process.threadCpuUsage(), all: process.cpuUsage() };
     const problem = await problemOf(readInThread({ body, hint, durationSecs: 2_700 }));
-    const { user, system } = process.threadCpuUsage(before);
+    const [here, all] = [process.threadCpuUsage(before.here), process.cpuUsage(before.all)];
     clearInterval(timer);
     expect(problem).toMatch(
       /^too-long: The publisher's transcript has [\d,]+ words, for 45 minutes of audio/,
     );
     expect(ticks).toBeGreaterThan(20);
-    // Read here it would be seconds. Time on the processor: others may use it as well.
-    expect((user + system) / 1_000).toBeLessThan(500);
+    // Read here it would be nearly all. Time on the processor, since others use it as well.
+    expect(here.user + here.system).toBeLessThan((all.user + all.system) / 2);
   });
 
   it('gives the words with their times, packed', async () => {
