@@ -72,6 +72,16 @@ export const episode = z.object({
 });
 export type Episode = z.infer<typeof episode>;
 
+/** Which episodes the TO DO screen lists. */
+export const toDoFilter = z.object({
+  /** Absent: all groups. */
+  groupId: id.optional(),
+  startDate: day,
+  endDate: day,
+  filterType: z.enum(['needs_transcript', 'needs_insights']),
+});
+export type ToDoFilter = z.infer<typeof toDoFilter>;
+
 export const episodes = {
   listWithTranscripts: route({
     method: 'GET',
@@ -98,12 +108,7 @@ export const episodes = {
     path: '/api/todo-episodes',
     access: 'admin',
     summary: 'Episodes that still need a transcript or insights',
-    query: page.extend({
-      groupId: id.optional(),
-      startDate: day,
-      endDate: day,
-      filterType: z.enum(['needs_transcript', 'needs_insights']),
-    }),
+    query: page.extend(toDoFilter.shape),
     answer: z.array(episode),
     list: true,
   }),

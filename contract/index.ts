@@ -5,6 +5,7 @@
 import { adminAccount } from './admin-account.ts';
 import { adminAuth } from './admin-auth.ts';
 import { audit } from './audit.ts';
+import { backlogs } from './backlogs.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { costs } from './costs.ts';
@@ -42,6 +43,7 @@ export const contract = {
   digests,
   edits,
   costs,
+  backlogs,
   sends,
   settings,
   weeks,
@@ -73,6 +75,7 @@ export const routes: readonly { name: CallName; route: RouteShape }[] = Object.e
 export * from './admin-account.ts';
 export * from './admin-auth.ts';
 export * from './audit.ts';
+export * from './backlogs.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
 export * from './claims.ts';

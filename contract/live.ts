@@ -17,6 +17,7 @@ export const topic = z.enum([
   'subscribers',
   'account',
   'audit',
+  'backlogs',
 ]);
 export type Topic = z.infer<typeof topic>;
 
@@ -41,6 +42,9 @@ export const task = z.object({
   usualSecs: z.number().nullable(),
 });
 export type Task = z.infer<typeof task>;
+
+/** Without `limit` so many tasks come; `X-Total-Count` says how many there are. */
+export const mostTasks = 100;
 
 /** What every page needs to know before anybody has logged in. */
 export const meta = z.object({
@@ -119,8 +123,8 @@ export const live = {
     method: 'GET',
     path: '/api/tasks',
     access: 'admin',
-    summary: 'Everything that runs, and what failed in the last day and was neither retried nor dismissed',
-    query: page,
+    summary: 'What runs, and what failed in the last day and was neither retried nor dismissed; what waits comes last',
+    query: page.extend({ limit: z.coerce.number().int().min(1).max(500).default(mostTasks) }),
     answer: z.array(task),
     list: true,
   }),

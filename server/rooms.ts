@@ -27,6 +27,7 @@ import { readingRoom } from './people/reading/index.ts';
 import { suppressionsRoom } from './people/suppressions/index.ts';
 import { artworkRoom } from './pipeline/artwork/index.ts';
 import { auditRoom } from './pipeline/audit/index.ts';
+import { backlogsRoom } from './pipeline/backlogs/index.ts';
 import { budgetRoom, createBudget } from './pipeline/budget/index.ts';
 import {
   awaitDeparture,
@@ -162,6 +163,15 @@ export function buildRooms(house: HouseDeps): Room[] {
     }),
     digestsRoom(digests),
     budgetRoom({ ...house, timeZone, countPayers: () => countReaders(db) }),
+    backlogsRoom({
+      ...house,
+      timeZone,
+      transcripts,
+      insights,
+      atOnce: { transcript: house.config.concurrency.transcripts, insight: house.config.concurrency.insights },
+      // As often as a provider's job is looked at for the first time.
+      againMs: (house.pollMs ?? defaultPollMs)(0),
+    }),
     weekRoom({
       ...house,
       timeZone,

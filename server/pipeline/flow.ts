@@ -3,6 +3,7 @@ import type { SettingKey } from '../../contract/settings.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Trx } from '../kit/db/connect.ts';
+import { noteFollowing } from './backlogs/index.ts';
 import { wakeWaiting } from './budget/index.ts';
 import { freezeDigestSpeakers } from './digests/index.ts';
 import { freezeSpeakers, startInsightIfWanted, wakeInsights } from './insights/index.ts';
@@ -24,7 +25,10 @@ export interface Flow {
 export function createFlow(deps: { queue: Pick<Queue, 'enqueue'>; clock: Clock; timeZone: string }): Flow {
   return {
     episodesAdded: (trx) => deps.queue.enqueue(trx, newEpisodesJobName, {}),
-    transcriptReady: (trx, episodeId) => startInsightIfWanted(deps, trx, episodeId),
+    async transcriptReady(trx, episodeId) {
+      const run = await startInsightIfWanted(deps, trx, episodeId);
+      if (run !== null) await noteFollowing(trx, episodeId, run.id);
+    },
     async transcriptLeaving(trx, episodeId) {
       await freezeSpeakers(trx, episodeId);
       await freezeDigestSpeakers(trx, episodeId);

@@ -1,8 +1,5 @@
 /** What the admin does beside the main path, screen by screen, with the words of product.md section 8. */
 import type { Page } from '@playwright/test';
-import { connect } from '../../server/kit/db/connect.ts';
-import { newId } from '../../server/kit/ids.ts';
-import { createLog } from '../../server/kit/log.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -56,7 +53,7 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
 }) => {
   await admin.goto('/admin/todo');
   await expect(
-    admin.getByText(/^First 10 rows: \d+ episodes, .* of audio, about \$\d+\.\d\d at \$0\.21 an hour\.$/),
+    admin.getByText(/^First 10 rows: about \$\d+\.\d\d \(of \d+ episodes?\), .* of audio\.$/),
   ).toBeVisible();
   outside.faults.next('assemblyai', {
     kind: 'answer',
@@ -76,48 +73,6 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   await expect(admin).toHaveURL(/status=needs_insights/);
   await admin.reload();
   await expect(admin.getByRole('button', { name: 'Needs Insights' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('TO DO: all of a year that nobody asked for, with its price, stopped in the middle', async ({
-  admin,
-  database,
-}) => {
-  const db = connect({ url: database.url, log: createLog({ level: 'silent' }) });
-  const { id: podcastId } = await db.db.selectFrom('podcasts').select('id').executeTakeFirstOrThrow();
-  const day = (n: number) => new Date(Date.UTC(2001, 4, n, 12));
-  await db.db
-    .insertInto('episodes')
-    .values(
-      Array.from({ length: 12 }, (_, n) => ({
-        id: newId(),
-        podcast_id: podcastId,
-        guid: `old-${n}`,
-        title: `Old episode ${n}`,
-        pub_date: day(n + 1),
-        sort_at: day(n + 1),
-        duration: '30:00',
-        duration_secs: 1_800,
-        audio_url: 'http://127.0.0.1:9/old.mp3',
-        transcript_links: '[]',
-        persons: '[]',
-        content_hash: `old-${n}`,
-        first_seen_at: day(n + 1),
-        updated_at: day(n + 1),
-      })),
-    )
-    .execute();
-  await db.close();
-  await admin.goto('/admin/todo?start=2001-05-01&end=2001-05-31');
-  await admin.getByRole('button', { name: 'Process all 12' }).click();
-  const all = admin.getByRole('alertdialog', { name: 'Transcribe all of them?' });
-  await expect(
-    all.getByText(/^12 episodes, 6h.* of audio, about \$1\.26 at \$0\.21 an hour\./),
-  ).toBeVisible();
-  await expect(all.getByText(/The budget for \w+ has \$\d+\.\d\d left;/)).toBeVisible();
-  await all.getByRole('button', { name: 'Process 12' }).click();
-  await expect(admin.getByText(/^Processing \d+ of 12$/)).toBeVisible();
-  await admin.getByRole('button', { name: 'Stop after this one' }).click();
-  await expect(admin.getByText(/stopped before the last \d+\.$/)).toBeVisible();
 });
 
 test('settings: sources, models, prompts and connections', async ({ admin, outside }) => {

@@ -47,6 +47,8 @@ export const failureWords = {
   restoreShow: { title: 'The show was not brought back' },
   labelSpeakers: { fallback: 'Failed to update speaker labels' },
   saveSpotify: { title: 'Failed to save Spotify link' },
+  startList: { title: 'The list was not started' },
+  stopList: { title: 'The list was not stopped', fallback: 'Please try again.' },
   loadToDo: { title: 'Error loading episodes' },
   controlSend: { title: 'The send could not be changed' },
   saveSettings: { title: 'Failed to save settings' },

@@ -5,6 +5,7 @@
 import {
   adminAccount,
   audit,
+  backlogs,
   digests,
   episodes,
   groups,
@@ -62,6 +63,8 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [weeks.read, ['groups', 'podcasts', 'digests', 'settings', 'runs', ...work]],
   [weeks.readGroup, ['groups', 'settings']],
   [sends.list, ['sends']],
+  [backlogs.list, ['backlogs']],
+  [backlogs.estimate, ['groups', 'settings', ...work]],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],
 ]);
 

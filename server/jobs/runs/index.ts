@@ -6,7 +6,7 @@ export { agreeToRun, endWaits } from './end-waits.ts';
 export { createHeldRuns, type HeldRuns, RunLost } from './held-runs.ts';
 export { presentRunJson, type RunJson } from './present-run.ts';
 export { runJob } from './run-job.ts';
-export { startRun } from './start-run.ts';
+export { type BeginsIf, startRun } from './start-run.ts';
 export {
   dismissRun,
   findRun,

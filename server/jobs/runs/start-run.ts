@@ -13,6 +13,12 @@ export interface StartRun {
   state?: Record<string, unknown>;
 }
 
+/** For whoever begins many: both are asked in the transaction that begins one, so that it is begun once or not at all. */
+export interface BeginsIf {
+  may(trx: Trx): Promise<boolean>;
+  begun(trx: Trx, run: RunRow): Promise<void>;
+}
+
 /**
  * Writes a pending run and its job in the caller's transaction. Where one is pending already, answers that one
  * with `joined: true`: the same request while one runs joins it (server.md section 3).

@@ -110,6 +110,36 @@ export interface AuditRetention {
   only_row: Generated<boolean>;
 }
 
+export interface BacklogEpisodes {
+  backlog_id: string;
+  episode_id: string;
+  estimate_usd: number;
+  next_run_id: string | null;
+  position: number;
+  reason: string | null;
+  run_id: string | null;
+  state: string;
+}
+
+export interface Backlogs {
+  begun_at: Timestamp;
+  cap_usd: number;
+  dismissed_at: Timestamp | null;
+  end_on: string;
+  ended_at: Timestamp | null;
+  estimate_usd: number;
+  group_id: string | null;
+  id: string;
+  kind: string;
+  looked_at: Timestamp;
+  reason: string | null;
+  settled_at: Timestamp | null;
+  start_on: string;
+  state: string;
+  step: Generated<number>;
+  unknown_lengths: number;
+}
+
 export interface BackupRuns {
   bytes: number | null;
   ended_at: Timestamp | null;
@@ -713,6 +743,8 @@ export interface DB {
   admin_sessions: AdminSessions;
   audit_log: AuditLog;
   audit_retention: AuditRetention;
+  backlog_episodes: BacklogEpisodes;
+  backlogs: Backlogs;
   backup_runs: BackupRuns;
   billing_account: BillingAccount;
   billing_notices: BillingNotices;

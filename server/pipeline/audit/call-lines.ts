@@ -167,6 +167,10 @@ export const withoutLine: readonly string[] = [
   'weeks.transcribe',
   'weeks.generateInsights',
   'weeks.draft',
+  // Each keeps its own row: what was asked for, the cap, how it ended and what it cost.
+  'backlogs.start',
+  'backlogs.stop',
+  'backlogs.dismiss',
   // Letters to readers have their own list at the reader.
   'subscribers.resendActivation',
   'subscribers.sendLetterAgain',

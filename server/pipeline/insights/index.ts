@@ -15,6 +15,7 @@ export { hasNumber, unitsIn } from './has-number.ts';
 export { countsOf as countClaims } from './judge-answer.ts';
 export { judgeOlderInsights } from './judge-older.ts';
 export { type CompletedInsight, listCompletedInsights, type NamedText } from './list-completed.ts';
+export { priceOfTalk } from './price-of-talk.ts';
 export { putRight, type WrongClaim } from './put-right.ts';
 export { requestInsight, startInsightIfWanted } from './request-insight.ts';
 export { heardStems, unheardName } from './unheard-name.ts';

@@ -1,5 +1,6 @@
 import {
   agreeToRun,
+  type BeginsIf,
   cancelRun,
   mergeRunState,
   type RunRow,
@@ -20,6 +21,8 @@ import { attachRun } from './store.ts';
 export interface InsightWish {
   maxUsd?: number | undefined;
   overnight?: boolean | undefined;
+  /** Asked in the transaction that begins it. */
+  beginsIf?: BeginsIf;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface InsightWish {
 export async function requestInsight(
   deps: InsightDeps,
   episodeId: string,
-  { maxUsd, overnight = false }: InsightWish = {},
+  { maxUsd, overnight = false, beginsIf }: InsightWish = {},
 ): Promise<void> {
   const { db, clock } = deps;
   const facts = await findEpisodeWithPodcast(db, episodeId);
@@ -45,8 +48,10 @@ export async function requestInsight(
   }
   deps.language.checkUsable((await readSettings(db)).anthropic_insights_model);
   await inTransaction(db, async (trx) => {
+    if (beginsIf && !(await beginsIf.may(trx))) return;
     const run = await startOrAgree(deps, trx, episodeId, { maxUsd, overnight });
     await attachRun(trx, episodeId, run, clock.now());
+    await beginsIf?.begun(trx, run);
   });
 }
 
@@ -76,19 +81,20 @@ async function hurry(trx: Trx, deps: InsightDeps, run: RunRow): Promise<void> {
 /**
  * Starts insights by themselves where the setting says so, or a group that holds the podcast does: the setting speaks
  * for everybody, a group's own switch keeps them for its podcasts once the setting is off. In the transaction that
- * completed the transcript; a run that still reads the old one is replaced.
+ * completed the transcript; a run that still reads the old one is replaced. Answers the run; null where none was wanted.
  */
 export async function startInsightIfWanted(
   deps: Pick<InsightDeps, 'clock'> & { queue: Pick<InsightDeps['queue'], 'enqueue'> },
   trx: Trx,
   episodeId: string,
-): Promise<void> {
+): Promise<RunRow | null> {
   const { auto_insights: wanted } = await readSettings(trx);
   if (wanted !== 'true') {
     const episode = await findEpisode(trx, episodeId);
-    if (episode === null || !(await wantsInsights(trx, episode.podcast_id))) return;
+    if (episode === null || !(await wantsInsights(trx, episode.podcast_id))) return null;
   }
   await cancelRun(trx, deps.clock, 'insight', episodeId);
   const { run } = await startRun(trx, deps, { kind: 'insight', subjectId: episodeId, state: unhurried });
   await attachRun(trx, episodeId, run, deps.clock.now());
+  return run;
 }

@@ -2,16 +2,16 @@ import type { Task } from '../../../contract/live.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { dismissRun, findRun, presentRunJson, type RunKind, usualSecs } from '../../jobs/runs/index.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { endOfDay, startOfDay } from '../../kit/day.ts';
 import { announce } from '../../kit/db/changes.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { mapPage, wholePage } from '../../kit/db/paging.ts';
-import { conflict, notFound, Refusal } from '../../kit/errors.ts';
+import { mapPage } from '../../kit/db/paging.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { getGroup } from '../groups/index.ts';
 import { presentEpisode } from './episode-rows.ts';
 import { type EpisodeFilter, listEpisodes, listTranscribed } from './episodes-store.ts';
-import { findByTitle, listTasks, podcastExists, type TaskRow } from './store.ts';
+import { countTasks, findByTitle, listTasks, podcastExists, type TaskRow } from './store.ts';
+import { boundsOf, toDoOf } from './to-do.ts';
 
 /** A failure stays on the In Progress screen for this long, unless it is dismissed or retried. */
 const failuresListedMs = 86_400_000;
@@ -23,10 +23,6 @@ export interface ListingDeps {
 }
 
 export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers {
-  const days = ({ startDate, endDate }: { startDate: string; endDate: string }) => {
-    if (endDate < startDate) throw new Refusal(422, 'The end date lies before the start date.');
-    return { from: startOfDay(startDate, timeZone), until: endOfDay(endDate, timeZone) };
-  };
   const page = async (
     filter: EpisodeFilter,
     query: { limit?: number | undefined; cursor?: string | undefined },
@@ -52,30 +48,28 @@ export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers 
         return mapPage(await listTranscribed(db, query), presentEpisode);
       },
       async listToDo({ query }) {
-        if (query.groupId !== undefined) await getGroup(db, query.groupId);
-        const group = query.groupId === undefined ? {} : { groupId: query.groupId };
-        const toDo = query.filterType === 'needs_transcript' ? 'transcript' : 'insight';
-        return page({ ...group, ...days(query), toDo }, query);
+        return page(await toDoOf({ db, timeZone }, query), query);
       },
     },
     digests: {
       async builder({ query }) {
         await getGroup(db, query.groupId);
-        return page({ groupId: query.groupId, ...days(query) }, query);
+        return page({ groupId: query.groupId, ...boundsOf(query, timeZone) }, query);
       },
     },
     live: {
       find: ({ query }) => findByTitle(db, query.q),
       async tasks({ query }) {
-        const rows = await listTasks(db, new Date(clock.now().getTime() - failuresListedMs));
+        const since = new Date(clock.now().getTime() - failuresListedMs);
+        const [rows, total] = await Promise.all([
+          listTasks(db, since, query.limit),
+          countTasks(db, since),
+        ]);
         const kinds: RunKind[] = ['transcript', 'insight', 'digest'];
         const usual = new Map(
           await Promise.all(kinds.map(async (kind) => [kind, await usualSecs(db, kind)] as const)),
         );
-        return wholePage(
-          rows.map((row) => presentTask(row, usual.get(row.kind) ?? null)),
-          query,
-        );
+        return { rows: rows.map((row) => presentTask(row, usual.get(row.kind) ?? null)), total };
       },
       async dismissTask({ params }) {
         const run = isId(params.runId) ? await findRun(db, params.runId) : null;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Found } from '../../../contract/live.ts';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
@@ -13,26 +13,45 @@ export interface TaskRow {
   podcast_image_url: string | null;
 }
 
-/** What runs now, and what failed since `since` and is neither dismissed nor tried again; oldest running first. */
-export async function listTasks(db: Db, since: Date): Promise<TaskRow[]> {
+/** What is pending, and what failed since then and is neither dismissed nor tried again. */
+const isTask = (since: Date) => sql<SqlBool>`(runs.status = 'pending'
+  or (
+    runs.status = 'failed' and runs.dismissed_at is null and runs.finished_at >= ${since}
+    and not exists (
+      select 1 from runs as later
+      where later.kind = runs.kind and later.subject_id = runs.subject_id and later.started_at > runs.started_at
+    )
+  ))`;
+
+// What works comes before what failed, and last what waits for somebody or for a batch: there may be hundreds of those.
+// Digests are few, and their screen looks for them here.
+const waitsLast = sql`(case when runs.status <> 'pending' then 1
+  when runs.kind = 'digest' then -1
+  when runs.waits_for is not null or runs.state ->> 'inBatch' = 'true' then 2 else 0 end)`;
+
+/** The first `limit` tasks; of those that work, the oldest first. */
+export async function listTasks(db: Db, since: Date, limit: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
+    with page as materialized (
+      select runs.id, ${waitsLast} as place from runs where ${isTask(since)}
+      order by place, runs.started_at, runs.id limit ${limit}
+    )
     select to_jsonb(runs) as run, runs.kind, runs.subject_id,
       coalesce(episodes.title, nullif(digests.title, ''), digests.group_name) as title,
       podcasts.title as podcast_title, podcasts.image_url as podcast_image_url
-    from runs
+    from page
+    join runs on runs.id = page.id
     left join episodes on runs.kind <> 'digest' and episodes.id = runs.subject_id
     left join podcasts on podcasts.id = episodes.podcast_id
     left join digests on runs.kind = 'digest' and digests.id = runs.subject_id
-    where runs.status = 'pending'
-      or (
-        runs.status = 'failed' and runs.dismissed_at is null and runs.finished_at >= ${since}
-        and not exists (
-          select 1 from runs as later
-          where later.kind = runs.kind and later.subject_id = runs.subject_id and later.started_at > runs.started_at
-        )
-      )
-    order by (runs.status = 'pending') desc, runs.started_at, runs.id`.execute(db);
+    order by page.place, runs.started_at, runs.id`.execute(db);
   return rows;
+}
+
+export async function countTasks(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from runs where ${isTask(since)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 const mostFound = 8;

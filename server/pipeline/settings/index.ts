@@ -1,7 +1,7 @@
 import type { Room } from '../../room.ts';
 import { type SettingDeps, settingHandlers } from './handlers.ts';
 
-export { expectedAnswerTokens, findModel, type Model, presentModel } from './models.ts';
+export { expectedAnswerTokens, findModel, type Model, presentModel, tokensOfTalk } from './models.ts';
 export { readPaperGroup } from './paper-group.ts';
 export { readPrompt } from './prompts.ts';
 export { readSettings, type Settings } from './read-settings.ts';

@@ -105,8 +105,18 @@ export function findModel(id: string): Model | null {
 /** Tokens of the insights of one transcript, or of one part of it. */
 export const expectedAnswerTokens = 1_500;
 
+/** How fast people talk, and how many tokens a word is with its share of time stamps and marks of speakers. */
+const wordsPerMinute = 150;
+const tokensPerWord = 1.4;
+/** Instructions, titles and options around the talk. */
+const aroundTalkTokens = 2_050;
+
+/** Input tokens of a question about so much talk, reckoned without its transcript. */
+export const tokensOfTalk = (secs: number): number =>
+  aroundTalkTokens + Math.round((secs / 60) * wordsPerMinute * tokensPerWord);
+
 /** Tokens that the insights of 45 minutes of talk, and a digest of six episodes, take about. */
-const anEpisode = { input: 11_500, output: expectedAnswerTokens };
+const anEpisode = { input: tokensOfTalk(45 * 60), output: expectedAnswerTokens };
 const aDigest = { input: 5_000, output: 3_500 };
 
 /** The model as the contract shows it. */

@@ -32,7 +32,7 @@ export function choiceOf(
   };
 }
 
-function isUsable(check: () => void): boolean {
+export function isUsable(check: () => void): boolean {
   try {
     check();
     return true;

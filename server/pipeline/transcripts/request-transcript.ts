@@ -1,4 +1,4 @@
-import { hasRun, startRun } from '../../jobs/runs/index.ts';
+import { type BeginsIf, hasRun, startRun } from '../../jobs/runs/index.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { conflict, notFound, unusable } from '../../kit/errors.ts';
 import { findEpisodeWithPodcast, lockEpisode } from '../episodes/index.ts';
@@ -9,12 +9,13 @@ import { attachRun } from './store.ts';
 /**
  * Starts the run that makes a transcript, or joins the one under way. What cannot work is refused here, before
  * anything is written: an episode with nothing to transcribe, a provider without a key. `once`: nobody clicked, so it
- * begins only where nobody ever asked; what failed, was cancelled or deleted stays as it is. Answers whether it runs.
+ * begins only where nobody ever asked; what failed, was cancelled or deleted stays as it is. `beginsIf`: asked in the
+ * transaction that begins it. Answers whether it runs.
  */
 export async function requestTranscript(
   deps: TranscriptDeps,
   episodeId: string,
-  { once = false } = {},
+  { once = false, beginsIf }: { once?: boolean; beginsIf?: BeginsIf } = {},
 ): Promise<boolean> {
   const { db, clock } = deps;
   const facts = await findEpisodeWithPodcast(db, episodeId);
@@ -38,8 +39,10 @@ export async function requestTranscript(
     // Two that begin by themselves: the second waits here, and finds the run of the first.
     if (once && (!(await lockEpisode(trx, episodeId)) || (await hasRun(trx, 'transcript', episodeId))))
       return false;
+    if (beginsIf && !(await beginsIf.may(trx))) return false;
     const { run } = await startRun(trx, deps, { kind: 'transcript', subjectId: episodeId });
     await attachRun(trx, episodeId, run, clock.now());
+    await beginsIf?.begun(trx, run);
     return true;
   });
 }

@@ -141,6 +141,13 @@ export const table: Readonly<Record<string, Entry>> = {
   'weeks.transcribe': admin('group', { body: { weekOn } }),
   'weeks.generateInsights': admin('group', { body: { weekOn } }),
   'weeks.draft': admin('group', { body: { weekOn } }),
+  'backlogs.estimate': admin('', { query: `${days}&filterType=needs_transcript` }),
+  'backlogs.list': admin(),
+  'backlogs.start': admin('', {
+    body: { startDate: '2026-03-01', endDate: '2026-03-31', filterType: 'needs_transcript' },
+  }),
+  'backlogs.stop': admin('nothing'),
+  'backlogs.dismiss': admin('nothing'),
   'mailIdentity.read': admin(),
   'mailIdentity.check': admin('', { body: { email: 'me@example.com' } }),
   'bulk.previewInsights': admin('', { query: `groupId={group}&${instants}` }),

@@ -33,6 +33,8 @@ const failuresElsewhere = [
   'resumeLetters',
   'sendLetterAgain',
   'settleSentence',
+  'startList',
+  'stopList',
   'syncSubscriber',
   'takeAccess',
   'turnSecondFactor',

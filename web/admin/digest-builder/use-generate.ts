@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Digest, digests } from '../../../contract/digests.ts';
 import type { BodyIn } from '../../../contract/kit.ts';
-import { live, type Task } from '../../../contract/live.ts';
+import type { Task } from '../../../contract/live.ts';
 import type { CallFailed } from '../../api/failure.ts';
-import { queryFor, useChange } from '../../api/query.ts';
+import { useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { hasArrived, isLost } from '../lost-call.ts';
 import { failureNotice, notices } from '../notices.ts';
 import { savedRows, wholeOf } from '../saved-digests/saved-rows.ts';
+import { firstTasks } from '../tasks.ts';
 
 export interface Generating {
   isWorking: boolean;
@@ -25,7 +26,7 @@ export interface Generating {
  */
 export function useGenerate(onDone: (digestId: string) => void): Generating {
   const client = useQueryClient();
-  const tasks = useQuery(queryFor(live.tasks));
+  const tasks = useQuery(firstTasks);
   const saved = useQuery(savedRows);
   const known = useRef<{ digests: ReadonlySet<string>; runs: ReadonlySet<string> }>(nothing);
   const [isFollowing, setFollowing] = useState(false);
@@ -42,7 +43,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
       const [runs, list] = await Promise.all([tasks.refetch(), saved.refetch()]);
       if (runs.data === undefined || list.data === undefined || runs.isError || list.isError) return null;
       return (
-        runs.data.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
+        runs.data.rows.some(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ||
         list.data.some(({ id }) => !known.current.digests.has(id))
       );
     });
@@ -68,7 +69,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   });
 
   const ours =
-    tasks.data?.filter(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ?? [];
+    tasks.data?.rows.filter(({ kind, run }) => kind === 'digest' && !known.current.runs.has(run.id)) ?? [];
   const running = ours.find(({ run }) => run.status === 'pending') ?? null;
   const failed = ours.find(({ run }) => run.status === 'failed');
   const made = saved.data?.find(({ id }) => !known.current.digests.has(id));
@@ -88,7 +89,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
     start: (body) => {
       known.current = {
         digests: new Set(saved.data?.map(({ id }) => id)),
-        runs: new Set(tasks.data?.map(({ run }) => run.id)),
+        runs: new Set(tasks.data?.rows.map(({ run }) => run.id)),
       };
       generate.mutate({ body });
     },

@@ -1,44 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { live, type Task } from '../../../contract/live.ts';
+import type { Backlog } from '../../../contract/backlogs.ts';
+import type { Task } from '../../../contract/live.ts';
 import type { Send } from '../../../contract/sends.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
-import { queryFor } from '../../api/query.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { shownBacklogs, useBacklogs } from '../backlogs/use-backlogs.ts';
 import { useRunningSends } from '../sends/use-sends.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
+import { firstTasks } from '../tasks.ts';
 import { FailedTask } from './failed-task.tsx';
 import { ProgressSkeleton } from './progress-skeleton.tsx';
+import { RunningBacklog } from './running-backlog.tsx';
 import { RunningSend } from './running-send.tsx';
 import { RunningTask } from './running-task.tsx';
 import './in-progress.css';
 
-export const ahead: Ahead = (client) => client.prefetchQuery(queryFor(live.tasks));
+export const ahead: Ahead = (client) =>
+  Promise.all([client.prefetchQuery(firstTasks), client.prefetchQuery(shownBacklogs)]);
 
 /** In Progress (product.md section 2, admin screen 8): what runs, and what stopped with an error. */
 export function Component() {
-  const tasks = useQuery(queryFor(live.tasks));
-  const running = tasks.data?.filter(({ run }) => run.status === 'pending') ?? [];
+  const tasks = useQuery(firstTasks);
+  const { rows = [], total = 0 } = tasks.data ?? {};
+  const running = rows.filter(({ run }) => run.status === 'pending');
   const sends = useRunningSends();
-  const failed = tasks.data?.filter(({ run }) => run.status !== 'pending') ?? [];
+  const lists = useBacklogs().filter(({ state }) => state === 'working');
+  const failed = rows.filter(({ run }) => run.status !== 'pending');
+  const more = total - rows.length;
   return (
     <>
       <Crumbs here="In Progress" />
       <PageHead
         title="In Progress"
-        sub={tasks.data && `Tracking ${plural(running.length + sends.length, 'ongoing task')}`}
+        sub={tasks.data && `Tracking ${plural(running.length + sends.length + lists.length, 'ongoing task')}`}
         actions={<span className="small quiet only-wide">Updates by itself. You can leave this page.</span>}
       />
       {tasks.data === undefined ? (
         <NotLoaded tasks={tasks} />
       ) : (
         <>
-          <Running tasks={running} sends={sends} />
+          <Running tasks={running} sends={sends} lists={lists} />
           <Failed tasks={failed} />
+          {more > 0 && <p className="small quiet tasks-more">and {wholeNumber(more)} more</p>}
         </>
       )}
     </>
@@ -57,8 +65,14 @@ function NotLoaded({ tasks }: { tasks: { error: unknown; isFetching: boolean; re
   );
 }
 
-function Running({ tasks, sends }: { tasks: readonly Task[]; sends: readonly Send[] }) {
-  if (tasks.length + sends.length === 0) {
+interface RunningProps {
+  tasks: readonly Task[];
+  sends: readonly Send[];
+  lists: readonly Backlog[];
+}
+
+function Running({ tasks, sends, lists }: RunningProps) {
+  if (tasks.length + sends.length + lists.length === 0) {
     return (
       <EmptyState
         icon={Check}
@@ -76,6 +90,9 @@ function Running({ tasks, sends }: { tasks: readonly Task[]; sends: readonly Sen
     <ul className="card list" aria-label="Running">
       {sends.map((send) => (
         <RunningSend key={send.id} send={send} />
+      ))}
+      {lists.map((backlog) => (
+        <RunningBacklog key={backlog.id} backlog={backlog} />
       ))}
       {tasks.map((task) => (
         <RunningTask key={task.run.id} task={task} />

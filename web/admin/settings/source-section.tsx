@@ -4,9 +4,11 @@ import { useId } from 'react';
 import { type Provider, settings } from '../../../contract/settings.ts';
 import { queryFor } from '../../api/query.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { transcriptUsdPerHour } from '../todo/expected-dollars.ts';
 import { SwitchRow } from './switch-row.tsx';
 import type { SettingsState } from './use-settings.ts';
+
+/** AssemblyAI's price for an hour of audio, read 2026-10-07. */
+const transcriptUsdPerHour = 0.21;
 
 const sources = [
   {

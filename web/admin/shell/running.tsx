@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { live } from '../../../contract/live.ts';
-import { queryFor } from '../../api/query.ts';
 import { wholeNumber } from '../../format/plural.ts';
 import { useRunningSends } from '../sends/use-sends.ts';
+import { firstTasks } from '../tasks.ts';
 
 /** How many tasks and sends run now, those that wait for a yes left out; undefined until it is known. */
 export function useRunningCount(): number | undefined {
-  const tasks = useQuery(queryFor(live.tasks)).data;
+  const tasks = useQuery(firstTasks).data?.rows;
   const sends = useRunningSends();
   const running = tasks?.filter(
     ({ run }) => run.status === 'pending' && run.waitsForUsd === null && !run.inBatch,

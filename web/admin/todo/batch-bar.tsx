@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play, Square, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { backlogs } from '../../../contract/backlogs.ts';
 import type { Episode } from '../../../contract/episodes.ts';
-import { refresh } from '../../api/query.ts';
+import { queryFor, refresh } from '../../api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useBacklogs } from '../backlogs/use-backlogs.ts';
 import {
   type Batch,
-  type BatchKind,
   batchOf,
   batchSize,
   forgetBatch,
@@ -16,58 +17,50 @@ import {
   stopBatch,
   subscribeBatch,
 } from './batch.ts';
-import { planOf } from './plan.ts';
+import { estimateWords, partsOf } from './estimate-words.ts';
 import { ProcessAll } from './process-all.tsx';
+import { queryOf, type ToDoFilters } from './use-filters.ts';
 
 interface BatchBarProps {
-  kind: BatchKind;
-  /** The rows that are listed. */
+  filters: ToDoFilters;
+  /** The filters name a range of days. */
+  isSet: boolean;
+  /** The rows that are listed, and how many there are in all. */
   episodes: readonly Episode[];
-  insightUsd: number | null;
-  /** How many rows there are in all, and how to read them. */
   total: number;
   /** There are more than `total`. */
   isMore: boolean;
-  readAll: () => Promise<Episode[]>;
 }
 
+/** The first rows of the list, as "Process 10" takes them. */
+export const estimateOfFirst = (filters: ToDoFilters) =>
+  queryFor(backlogs.estimate, { query: { ...queryOf(filters), first: batchSize } });
+
 /** "Process 10": what it would take and cost, how far it is, and a way to stop it. */
-export function BatchBar({ kind, episodes, insightUsd, total, isMore, readAll }: BatchBarProps) {
+export function BatchBar({ filters, isSet, episodes, total, isMore }: BatchBarProps) {
   const client = useQueryClient();
+  const kind = filters.filterType;
   const batch = useSyncExternalStore(subscribeBatch, readBatch);
   const isRunning = batch?.state === 'running' || batch?.state === 'stopping';
   const chosen = batchOf(episodes, kind);
+  const working = useBacklogs().find((one) => one.filterType === kind && one.state === 'working');
   useLeaveWarning(isRunning);
-  const start = (all: readonly Episode[], overnight: boolean) =>
-    void startBatch(
-      { kind, overnight },
-      all,
-      () => void refresh(client, ['transcripts', 'insights', 'runs']),
-    );
+  const start = () =>
+    void startBatch(kind, chosen, () => void refresh(client, ['transcripts', 'insights', 'runs']));
   return (
     <section className="card batch" aria-label="Batch">
-      <div>
-        {batch ? <Progress batch={batch} /> : <Plan kind={kind} episodes={chosen} insightUsd={insightUsd} />}
-      </div>
-      <div className="row">
+      <div>{batch ? <Progress batch={batch} /> : <Plan filters={filters} isSet={isSet} />}</div>
+      <div className="row batch-acts">
         {isRunning && (
           <Button icon={Square} disabled={batch.state === 'stopping'} onClick={stopBatch}>
             Stop after this one
           </Button>
         )}
         {batch && !isRunning && <IconButton icon={X} label="Dismiss" onClick={forgetBatch} />}
-        {total > batchSize && !isRunning && (
-          <ProcessAll
-            key={kind}
-            kind={kind}
-            total={total}
-            isMore={isMore}
-            insightUsd={insightUsd}
-            readAll={readAll}
-            onStart={(all) => start(all, true)}
-          />
+        {total > batchSize && !isRunning && working === undefined && (
+          <ProcessAll key={JSON.stringify(filters)} filters={filters} total={total} isMore={isMore} />
         )}
-        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={() => start(chosen, false)}>
+        <Button icon={Play} disabled={isRunning || chosen.length === 0} onClick={start}>
           Process 10
         </Button>
       </div>
@@ -86,10 +79,21 @@ function useLeaveWarning(isOn: boolean): void {
   }, [isOn]);
 }
 
-function Plan({ kind, episodes, insightUsd }: Pick<BatchBarProps, 'kind' | 'episodes' | 'insightUsd'>) {
-  if (episodes.length === 0)
-    return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
-  return <p className="small">First 10 rows: {planOf(kind, episodes, insightUsd)}</p>;
+function Plan({ filters, isSet }: Pick<BatchBarProps, 'filters' | 'isSet'>) {
+  const { data } = useQuery({
+    ...estimateOfFirst(filters),
+    enabled: isSet,
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) return <p className="small quiet">First 10 rows: what they cost is being reckoned.</p>;
+  if (data.episodes === 0) return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
+  const parts = partsOf(data);
+  return (
+    <>
+      <p className="small">First 10 rows: {estimateWords(data)}.</p>
+      {parts !== null && <p className="small quiet">{parts}</p>}
+    </>
+  );
 }
 
 function Progress({ batch }: { batch: Batch }) {

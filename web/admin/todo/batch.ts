@@ -1,7 +1,7 @@
 /**
  * "Process 10" (product.md section 9): the first ten listed episodes, one after the other, half a second apart; only
- * those without a transcript or insight, or with a failed one; "Process all" takes every listed one so. It lives beside
- * the pages, so that it survives leaving the page.
+ * those without a transcript or insight, or with a failed one. It lives beside the pages, so that it survives leaving the
+ * page; "Process all" is the server's (../backlogs).
  */
 import type { Episode } from '../../../contract/episodes.ts';
 import { insights } from '../../../contract/insights.ts';
@@ -41,19 +41,14 @@ export function subscribeBatch(listener: () => void): () => void {
 
 /** Which of the first ten rows a batch would take. */
 export const batchOf = (episodes: readonly Episode[], kind: BatchKind): Episode[] =>
-  startable(episodes.slice(0, batchSize), kind);
-
-/** Those that nobody asked for yet, or that failed. */
-export function startable(episodes: readonly Episode[], kind: BatchKind): Episode[] {
-  return episodes.filter((episode) => {
+  episodes.slice(0, batchSize).filter((episode) => {
     const item = kind === 'needs_transcript' ? episode.transcript : episode.insight;
     return item === null || (item.status === 'failed' && item.run?.status !== 'pending');
   });
-}
 
-/** Asks for each in turn; `onStep` follows every answer. `overnight`: nobody waits for them. */
+/** Asks for each in turn; `onStep` follows every answer. */
 export async function startBatch(
-  { kind, overnight = false }: { kind: BatchKind; overnight?: boolean },
+  kind: BatchKind,
   episodes: readonly Episode[],
   onStep: () => void,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
@@ -63,7 +58,7 @@ export async function startBatch(
   for (const [index, episode] of episodes.entries()) {
     if (index > 0) await pause();
     if (isStopping()) break;
-    await askFor(kind, episode, overnight);
+    await askFor(kind, episode);
     onStep();
   }
   if (current) become({ ...current, state: isStopping() ? 'stopped' : 'finished' });
@@ -71,12 +66,12 @@ export async function startBatch(
 
 const isStopping = () => current?.state === 'stopping';
 
-async function askFor(kind: BatchKind, episode: Episode, overnight: boolean): Promise<void> {
+async function askFor(kind: BatchKind, episode: Episode): Promise<void> {
   let refused: { title: string; sentence: string } | null = null;
   try {
     const params = { episodeId: episode.id };
     if (kind === 'needs_transcript') await request(transcripts.request, { params });
-    else await request(insights.generate, { params, body: { overnight } });
+    else await request(insights.generate, { params });
   } catch (error) {
     refused = { title: episode.title, sentence: sentenceOf(error, 'The server did not answer.') };
   }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
@@ -10,6 +10,8 @@ import { plural } from '../../format/plural.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { notify } from '../../ui/toast/notices.ts';
+import { BacklogCard } from '../backlogs/backlog-card.tsx';
+import { shownBacklogs, useBacklogs } from '../backlogs/use-backlogs.ts';
 import { DayFields } from '../filters/day-fields.tsx';
 import { GroupField } from '../filters/group-field.tsx';
 import { ListRow, Track } from '../lists/list-row.tsx';
@@ -21,24 +23,24 @@ import { useTimeZone } from '../use-time-zone.ts';
 import { InsightControl } from '../work/insight-control.tsx';
 import { Reasons } from '../work/reasons.tsx';
 import { TranscriptControl } from '../work/transcript-control.tsx';
-import { BatchBar } from './batch-bar.tsx';
+import { BatchBar, estimateOfFirst } from './batch-bar.tsx';
 import { audioOf } from './plan.ts';
-import { readFilters, type ToDoFilters, useFilters } from './use-filters.ts';
-import { useInsightUsd } from './use-insight-usd.ts';
+import { queryOf, readFilters, type ToDoFilters, useFilters } from './use-filters.ts';
 import './todo.css';
 import { PublicationDay } from '../publication-day.tsx';
 
 const pageSize = 100;
 
-function listOf({ groupId, startDate, endDate, filterType }: ToDoFilters, size = pageSize) {
-  return pagesFor(episodes.listToDo, size, {
-    query: { startDate, endDate, filterType, ...(groupId === '' ? {} : { groupId }) },
-  });
-}
+const listOf = (filters: ToDoFilters) => pagesFor(episodes.listToDo, pageSize, { query: queryOf(filters) });
 
 export const ahead: Ahead = async (client, { search }) => {
   const { timeZone } = await client.ensureQueryData(queryFor(live.meta));
-  await client.prefetchInfiniteQuery(listOf(readFilters(search, timeZone)));
+  const filters = readFilters(search, timeZone);
+  await Promise.all([
+    client.prefetchInfiniteQuery(listOf(filters)),
+    client.prefetchQuery(estimateOfFirst(filters)),
+    client.prefetchQuery(shownBacklogs),
+  ]);
 };
 
 /** TO DO (product.md section 2, admin screen 15). */
@@ -58,29 +60,22 @@ function ToDo({ timeZone }: { timeZone: string }) {
   const { startDate, endDate, filterType } = filters;
   const isSet = startDate !== '' && endDate !== '' && startDate <= endDate;
   const query = { ...listOf(filters), enabled: isSet };
-  const client = useQueryClient();
   const list = useInfiniteQuery(query);
   useEffect(() => {
     if (list.error) notify(failureNotice('loadToDo', list.error));
   }, [list.error]);
+  const newest = useBacklogs().find((one) => one.filterType === filterType);
   const listed = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <>
       <FilterForm filters={filters} onChange={change} />
+      {newest && <BacklogCard backlog={newest} />}
       <BatchBar
-        kind={filterType}
+        filters={filters}
+        isSet={isSet}
         episodes={listed}
-        insightUsd={useInsightUsd()}
         total={list.data?.pages[0]?.total ?? 0}
         isMore={list.data?.pages[0]?.isMore ?? false}
-        readAll={async () => {
-          const { pages } = await client.fetchInfiniteQuery({
-            ...listOf(filters, 500),
-            pages: Number.MAX_SAFE_INTEGER,
-            staleTime: 0,
-          });
-          return pages.flatMap(({ rows }) => rows);
-        }}
       />
       {isSet && (
         <PagedList

@@ -1,8 +1,5 @@
 import type { Episode } from '../../../contract/episodes.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
-import { plural } from '../../format/plural.ts';
-import type { BatchKind } from './batch.ts';
-import { expectedDollars } from './expected-dollars.ts';
 
 /** How long episodes are, as far as their feeds say. */
 export function lengthOf(episodes: readonly Pick<Episode, 'duration'>[]): { secs: number; unknown: number } {
@@ -19,17 +16,4 @@ export function audioOf(episodes: readonly Pick<Episode, 'duration'>[]): string 
   if (unknown === 0) return secs > 0 ? `${hoursAndMinutes(secs)} of audio` : '';
   if (secs === 0) return unknown === 1 ? 'its length is unknown' : 'all of unknown length';
   return `at least ${hoursAndMinutes(secs)} of audio, ${unknown} of unknown length`;
-}
-
-/** What a batch would take and cost. Only transcripts are paid by length, so only their price can be too low. */
-export function planOf(
-  kind: BatchKind,
-  episodes: readonly Pick<Episode, 'duration'>[],
-  insightUsd: number | null,
-): string {
-  const { secs, unknown } = lengthOf(episodes);
-  const dollars = expectedDollars(kind, secs, episodes.length, insightUsd);
-  const isLeast = kind === 'needs_transcript' && unknown > 0;
-  const cost = dollars === null ? '' : `${isLeast ? 'at least' : 'about'} ${dollars}`;
-  return `${[plural(episodes.length, 'episode'), audioOf(episodes), cost].filter(Boolean).join(', ')}.`;
 }

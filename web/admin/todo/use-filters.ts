@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
+import type { ToDoFilter } from '../../../contract/episodes.ts';
 import { dayOfPublication } from '../../format/day-of-publication.ts';
 
 /** product.md section 9. */
 export const toDoStart = '2025-08-04';
 
 export interface ToDoFilters {
-  filterType: 'needs_transcript' | 'needs_insights';
+  filterType: ToDoFilter['filterType'];
   /** Empty for all groups. */
   groupId: string;
   startDate: string;
@@ -39,4 +40,20 @@ export function useFilters(timeZone: string): [ToDoFilters, (patch: Partial<ToDo
     });
   };
   return [filters, change];
+}
+
+/** As the calls take them. */
+export const queryOf = ({ groupId, startDate, endDate, filterType }: ToDoFilters): ToDoFilter => ({
+  startDate,
+  endDate,
+  filterType,
+  ...(groupId === '' ? {} : { groupId }),
+});
+
+/** The screen with this list. */
+export function addressOfToDo(list: Omit<ToDoFilter, 'groupId'> & { groupId: string | null }): string {
+  const params = new URLSearchParams({ start: list.startDate, end: list.endDate });
+  if (list.filterType !== 'needs_transcript') params.set('status', list.filterType);
+  if (list.groupId !== null) params.set('group', list.groupId);
+  return `/admin/todo?${params}`;
 }

@@ -1,0 +1,2 @@
+/** Looks at a list that is worked off. */
+export const workJobName = 'backlogs.work';

@@ -1,0 +1,105 @@
+/** "Process all": its price and its limit, and a list that the server works off whoever looks. */
+import { connect } from '../../server/kit/db/connect.ts';
+import { newId } from '../../server/kit/ids.ts';
+import { createLog } from '../../server/kit/log.ts';
+import { fillGroup } from './fill-group.ts';
+import { expect, test } from './fixtures.ts';
+import { check, looks } from './look.ts';
+
+test.use({ installation: 'process all' });
+
+const count = 60;
+
+/** Old episodes whose audio nobody serves, half an hour each; of the last one the feed gives no length. */
+async function putOld(url: string): Promise<void> {
+  const db = connect({ url, log: createLog({ level: 'silent' }) });
+  const { id: podcastId } = await db.db.selectFrom('podcasts').select('id').executeTakeFirstOrThrow();
+  const day = (n: number) => new Date(Date.UTC(2001, 4, 1, 12, n));
+  await db.db
+    .insertInto('episodes')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: newId(),
+        podcast_id: podcastId,
+        guid: `old-${n}`,
+        title: `Old episode ${n}`,
+        pub_date: day(n),
+        sort_at: day(n),
+        duration: n === 0 ? '' : '30:00',
+        duration_secs: n === 0 ? null : 1_800,
+        audio_url: 'http://127.0.0.1:9/old.mp3',
+        transcript_links: '[]',
+        persons: '[]',
+        content_hash: `old-${n}`,
+        first_seen_at: day(n),
+        updated_at: day(n),
+      })),
+    )
+    .execute();
+  await db.close();
+}
+
+test('all of a list, with its price and a limit, worked off without a tab and stopped from another', async ({
+  admin,
+  outside,
+  database,
+}) => {
+  test.setTimeout(180_000);
+  await fillGroup(admin, outside);
+  await putOld(database.url);
+  await admin.goto('/admin/todo?start=2001-05-01&end=2001-05-31');
+  await admin.getByRole('button', { name: `Process all ${count}` }).click();
+  const all = admin.getByRole('dialog', { name: 'Transcribe all of them?' });
+  await expect(
+    all.getByText(/^About \$\d+\.\d\d \(of 60 episodes, 1 without a known length\), \d+h \d+m of audio\.$/),
+  ).toBeVisible();
+  await expect(
+    all.getByText(/^\$6\.\d\d for transcripts, \$2\.\d\d for the insights that follow by themselves\.$/),
+  ).toBeVisible();
+  await expect(all.getByText(/^The budget for \w+ has \$\d+\.\d\d left; at its end/)).toBeVisible();
+  const limit = all.getByLabel('Spend at most, in dollars');
+  await expect(limit).toHaveValue('10.00');
+  for (const { theme, width } of looks) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted;
+    }, theme);
+    await check(admin, `the question, ${theme} at ${width}`);
+  }
+  await limit.fill('a lot');
+  await expect(all.getByText('Enter an amount in dollars, for example 2.50.')).toBeVisible();
+  await expect(all.getByRole('button', { name: 'Process 60' })).toBeDisabled();
+  await limit.fill('9.50');
+  await all.getByRole('button', { name: 'Process 60' }).click();
+  await expect(all).toBeHidden();
+  const card = admin.getByRole('region', { name: 'Process all' });
+  await expect(card.getByRole('heading', { name: /^Processing all: \d+ of 60$/ })).toBeVisible();
+  await expect(card.getByText(/limit \$9\.50\.$/)).toBeVisible();
+
+  await test.step('it is the same after a reload, and in another tab', async () => {
+    await admin.reload();
+    await expect(card.getByRole('heading', { name: /^Processing all: \d+ of 60$/ })).toBeVisible();
+    await expect(admin.getByRole('button', { name: /^Process all/ })).toHaveCount(0);
+    const other = await admin.context().newPage();
+    await other.goto('/admin/in-progress');
+    const row = other.getByRole('listitem').filter({ hasText: 'Transcripts of all groups' });
+    await expect(row.getByText(/of at most \$9\.50$/)).toBeVisible();
+    await row.getByRole('button', { name: 'Stop' }).click();
+    await expect(row).toHaveCount(0);
+    await other.close();
+  });
+
+  await expect(card.getByRole('heading', { name: /^Stopped: \d+ of 60$/ })).toBeVisible();
+  await expect(card.getByText(/\d+ not begun\.$/)).toBeVisible();
+  await expect(card.getByText(/about \$9\.\d\d expected for the whole list\.$/)).toBeVisible();
+  for (const { theme, width } of looks) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
+    await admin.reload();
+    await expect(card).toBeVisible();
+    await check(admin, `a list that was stopped, ${theme} at ${width}`);
+  }
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: /^Process all \d+$/ })).toBeVisible();
+});
