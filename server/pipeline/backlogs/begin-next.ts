@@ -3,7 +3,7 @@
  * a worker that is killed has begun it and taken it down, or neither.
  */
 import type { BeginsIf } from '../../jobs/runs/index.ts';
-import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
+import type { Db, Trx } from '../../kit/db/connect.ts';
 import { Refusal, Trouble } from '../../kit/errors.ts';
 import { findRoom } from '../budget/index.ts';
 import { requestInsight } from '../insights/index.ts';

@@ -59,7 +59,7 @@ async function fill(deps: BacklogDeps, trx: Trx, id: string, list: PricedList): 
 }
 
 /** Whole dollars, so that an estimate that is a little too low does not stop it at the last episode. */
-export const roundedUp = (usd: number): number => Math.ceil(Number(usd.toFixed(6)));
+const roundedUp = (usd: number): number => Math.ceil(Number(usd.toFixed(6)));
 
 const words: Record<BacklogKind, string> = { transcript: 'transcripts', insight: 'insights' };
 

@@ -10,7 +10,7 @@ export { cancelTranscript } from './cancel-transcript.ts';
 export { listChangedAudio } from './changed-audio.ts';
 export type { Source, TranscriptDeps } from './deps.ts';
 export { displayName } from './display-name.ts';
-export { foreseeSource, type Foreseen } from './foresee-source.ts';
+export { foreseeSource } from './foresee-source.ts';
 export {
   countWithoutMoments,
   deleteMomentsOf,

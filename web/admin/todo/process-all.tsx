@@ -44,7 +44,7 @@ export function ProcessAll({ filters, total, isMore }: ProcessAllProps) {
   const canStart = expected !== undefined && expected.episodes > 0 && capUsd !== null && !start.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canStart) start.mutate({ body: { ...query, capUsd } });
+    if (canStart && capUsd !== null) start.mutate({ body: { ...query, capUsd } });
   };
   return (
     <>
@@ -54,6 +54,7 @@ export function ProcessAll({ filters, total, isMore }: ProcessAllProps) {
       <Dialog
         open={isOpen}
         onOpenChange={(open) => !start.isPending && setOpen(open)}
+        readFirst
         title={
           filters.filterType === 'needs_transcript'
             ? 'Transcribe all of them?'
