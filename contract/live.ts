@@ -123,7 +123,8 @@ export const live = {
     method: 'GET',
     path: '/api/tasks',
     access: 'admin',
-    summary: 'What runs, and what failed in the last day and was neither retried nor dismissed; what waits comes last',
+    summary:
+      'What runs, and what failed in the last day and was neither retried nor dismissed; what waits comes last',
     query: page.extend({ limit: z.coerce.number().int().min(1).max(500).default(mostTasks) }),
     answer: z.array(task),
     list: true,

@@ -10,7 +10,14 @@ import { requestInsight } from '../insights/index.ts';
 import { requestTranscript } from '../transcripts/index.ts';
 import { sumPromised } from './books-store.ts';
 import type { BacklogDeps, BacklogKind } from './deps.ts';
-import { countEpisodes, findNext, type NextEpisode, noCounts, stillMisses, takeWaiting } from './episodes-store.ts';
+import {
+  countEpisodes,
+  findNext,
+  type NextEpisode,
+  noCounts,
+  stillMisses,
+  takeWaiting,
+} from './episodes-store.ts';
 import { type BacklogRow, type EndState, holdWorking } from './store.ts';
 
 /** Why nothing more is begun. */
@@ -28,7 +35,11 @@ const noise = 1e-9;
 const mostSkipsAtOnce = 200;
 
 /** Answers what ends the list; null where it goes on. */
-export async function beginSome(deps: BacklogDeps, backlog: BacklogRow, signal: AbortSignal): Promise<End | null> {
+export async function beginSome(
+  deps: BacklogDeps,
+  backlog: BacklogRow,
+  signal: AbortSignal,
+): Promise<End | null> {
   const { running, inBatch } = (await countEpisodes(deps.db, [backlog.id])).get(backlog.id) ?? noCounts;
   let slots = deps.atOnce[backlog.kind as BacklogKind] - (running - inBatch);
   for (let looked = 0; slots > 0 && looked < mostSkipsAtOnce; looked += 1) {
@@ -58,7 +69,8 @@ async function beginNext(deps: BacklogDeps, backlog: BacklogRow): Promise<Outcom
       void (await takeWaiting(trx, backlog.id, next.position, { state: 'begun', runId: run.id })),
   };
   try {
-    if (backlog.kind === 'transcript') await requestTranscript(deps.transcripts, next.episodeId, { beginsIf });
+    if (backlog.kind === 'transcript')
+      await requestTranscript(deps.transcripts, next.episodeId, { beginsIf });
     else await requestInsight(deps.insights, next.episodeId, { overnight: true, beginsIf });
     return outcome;
   } catch (error) {

@@ -14,7 +14,10 @@ const isOpen = sql`exists (select 1 from runs
   where ${isItsRun(sql`runs.id`)} and runs.status = 'pending' and runs.waits_for is null)`;
 
 /** US dollars that it has cost, and that what is under way may bring it to: its estimate, or more where more is held. */
-export async function sumPromised(db: Db | Trx, id: string): Promise<{ spentUsd: number; promisedUsd: number }> {
+export async function sumPromised(
+  db: Db | Trx,
+  id: string,
+): Promise<{ spentUsd: number; promisedUsd: number }> {
   const { rows } = await sql<{ spentUsd: number; promisedUsd: number }>`
     with items as (
       select estimate_usd, ${booked} as booked, ${held} as held, ${isOpen} as open

@@ -9,7 +9,12 @@ export async function presentBacklogs(db: Db, rows: readonly BacklogRow[]): Prom
   const ids = rows.map(({ id }) => id);
   const [counts, spent] = await Promise.all([countEpisodes(db, ids), sumSpent(db, ids)]);
   return rows.map((row) => {
-    const { inBatch: _of, followingInBatch: _ofNext, waitsForBudget: _waits, ...shown } = counts.get(row.id) ?? noCounts;
+    const {
+      inBatch: _of,
+      followingInBatch: _ofNext,
+      waitsForBudget: _waits,
+      ...shown
+    } = counts.get(row.id) ?? noCounts;
     return {
       id: row.id,
       filterType: filterTypeOf(row.kind as BacklogKind),

@@ -38,7 +38,9 @@ export async function priceList(deps: PriceDeps, filter: ToDoFilter, first?: num
   const { db } = deps;
   const kind = kindOf(filter.filterType);
   const listed = await listToDo(db, await toDoOf(deps, filter), first ?? most + 1);
-  const missing = listed.slice(0, first ?? most).filter(({ status }) => status === null || status === 'failed');
+  const missing = listed
+    .slice(0, first ?? most)
+    .filter(({ status }) => status === null || status === 'failed');
   const hasWords = (episode: ToDoEpisode) =>
     kind === 'insight' || episode.hasAudio || episode.hasOwnTranscript;
   const startable = missing.filter(hasWords);
@@ -64,11 +66,9 @@ async function lengths({ db }: PriceDeps, episodes: readonly ToDoEpisode[]) {
 async function prices(deps: PriceDeps, kind: BacklogKind, episodes: readonly ToDoEpisode[]) {
   const foresee = await foreseeSource(deps.transcripts);
   const insightUsd = await insightPrices(deps);
-  const follows =
-    kind === 'insight' ? () => true : await followers(deps, [...new Set(episodes.map(showOf))]);
+  const follows = kind === 'insight' ? () => true : await followers(deps, [...new Set(episodes.map(showOf))]);
   return (episode: ToDoEpisode, secs: number) => {
-    const { service, usd } =
-      kind === 'transcript' ? foresee(episode, secs) : { service: null, usd: 0 };
+    const { service, usd } = kind === 'transcript' ? foresee(episode, secs) : { service: null, usd: 0 };
     return { service, transcriptUsd: usd, insightUsd: follows(episode.podcastId) ? insightUsd(secs) : 0 };
   };
 }

@@ -73,12 +73,15 @@ async function join({ db }: BacklogDeps, filter: ToDoFilter): Promise<string | n
     other.start_on === filter.startDate &&
     other.end_on === filter.endDate;
   if (isSame) return other.id;
-  throw conflict(`Another list that needs ${words[kind]} is worked off already. Stop it, or wait for its end.`);
+  throw conflict(
+    `Another list that needs ${words[kind]} is worked off already. Stop it, or wait for its end.`,
+  );
 }
 
 /** Every service that is to be paid has its key. */
 async function checkUsable({ db, transcripts, insights }: BacklogDeps, list: PricedList): Promise<void> {
   const services = new Set(list.episodes.map(({ service }) => service));
   for (const service of services) if (service !== null) transcripts.transcribers[service].checkUsable();
-  if (list.kind === 'insight') insights.language.checkUsable((await readSettings(db)).anthropic_insights_model);
+  if (list.kind === 'insight')
+    insights.language.checkUsable((await readSettings(db)).anthropic_insights_model);
 }

@@ -1,12 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import {
-  defaultLimit,
-  type Page,
-  type PageRequest,
-  readCursor,
-  toPage,
-} from '../../kit/db/paging.ts';
+import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import type { Backlogs } from '../../kit/db/tables.ts';
 import { isId } from '../../kit/ids.ts';
 import type { BacklogKind } from './deps.ts';

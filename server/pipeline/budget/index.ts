@@ -5,8 +5,8 @@ import { findHold, insertCost, type TranscriptionCost } from './store.ts';
 import { priceOfTranscript } from './transcription-prices.ts';
 import { type WakeDeps, wakeJob } from './wake-waiting.ts';
 
-export { type Budget, createBudget } from './hold-money.ts';
 export { findRoom } from './find-room.ts';
+export { type Budget, createBudget } from './hold-money.ts';
 export { type Month, monthOf } from './month.ts';
 export { readBudget } from './read-budget.ts';
 export { priceOfTranscript } from './transcription-prices.ts';

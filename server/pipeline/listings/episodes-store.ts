@@ -54,7 +54,11 @@ function conditions(filter: EpisodeFilter, cursor?: Cursor): RawBuilder<SqlBool>
 }
 
 /** Ids and instants of a page by date of publication. */
-export function published(filter: EpisodeFilter, cursor: Cursor | undefined, most: number): RawBuilder<unknown> {
+export function published(
+  filter: EpisodeFilter,
+  cursor: Cursor | undefined,
+  most: number,
+): RawBuilder<unknown> {
   const newest = (of: RawBuilder<SqlBool>) => sql`
     select episodes.id, episodes.sort_at as at, episodes.id as tie from episodes where ${of} and ${conditions(filter, cursor)}
     order by episodes.sort_at desc, episodes.id desc limit ${most}`;

@@ -61,10 +61,7 @@ export function listingHandlers({ db, clock, timeZone }: ListingDeps): Handlers 
       find: ({ query }) => findByTitle(db, query.q),
       async tasks({ query }) {
         const since = new Date(clock.now().getTime() - failuresListedMs);
-        const [rows, total] = await Promise.all([
-          listTasks(db, since, query.limit),
-          countTasks(db, since),
-        ]);
+        const [rows, total] = await Promise.all([listTasks(db, since, query.limit), countTasks(db, since)]);
         const kinds: RunKind[] = ['transcript', 'insight', 'digest'];
         const usual = new Map(
           await Promise.all(kinds.map(async (kind) => [kind, await usualSecs(db, kind)] as const)),

@@ -5,8 +5,8 @@ import { presentEpisode } from './episode-rows.ts';
 import { listEpisodes } from './episodes-store.ts';
 import { type ListingDeps, listingHandlers } from './handlers.ts';
 
-export { listToDo, type ToDoEpisode } from './to-do-store.ts';
 export { toDoOf } from './to-do.ts';
+export { listToDo, type ToDoEpisode } from './to-do-store.ts';
 
 /** One episode as the lists show it; null where there is none. */
 export async function findListedEpisode(db: Db, id: string): Promise<Episode | null> {

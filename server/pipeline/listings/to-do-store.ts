@@ -17,7 +17,9 @@ export interface ToDoEpisode {
 
 /** The first `most` rows of the screen, in its order. */
 export async function listToDo(db: Db, filter: EpisodeFilter, most: number): Promise<ToDoEpisode[]> {
-  const status = sql.ref(filter.toDo === 'insight' ? 'episodes.insight_status' : 'episodes.transcript_status');
+  const status = sql.ref(
+    filter.toDo === 'insight' ? 'episodes.insight_status' : 'episodes.transcript_status',
+  );
   const { rows } = await sql<ToDoEpisode>`
     with page as materialized (${published(filter, undefined, most)})
     select episodes.id, episodes.podcast_id as "podcastId",

@@ -28,7 +28,15 @@ async function putShow(lengths: readonly (number | null)[], upTo?: 'transcript')
   const ids: string[] = [];
   for (const [at, secs] of lengths.entries()) {
     const pubDate = `${day}T${String(12 + at).padStart(2, '0')}:00:00Z`;
-    ids.push(await putEpisode(product.database, { podcastId, title: `${at}`, pubDate, secs: secs ?? 0, ...(upTo && { upTo }) }));
+    ids.push(
+      await putEpisode(product.database, {
+        podcastId,
+        title: `${at}`,
+        pubDate,
+        secs: secs ?? 0,
+        ...(upTo && { upTo }),
+      }),
+    );
   }
   const estimate = async (more = '', filterType = 'needs_transcript'): Promise<BacklogEstimate> => {
     const query = `groupId=${groupId}&startDate=${day}&endDate=${day}&filterType=${filterType}${more}`;
@@ -108,7 +116,8 @@ describe('the estimate', () => {
   });
 
   it('refuses days that lie the wrong way round, and a group that is none', async () => {
-    const ask = (query: string) => product.call('GET', `/api/backlogs/estimate?filterType=needs_transcript&${query}`);
+    const ask = (query: string) =>
+      product.call('GET', `/api/backlogs/estimate?filterType=needs_transcript&${query}`);
     expect((await ask('startDate=2026-03-02&endDate=2026-03-01')).status).toBe(422);
     expect((await ask(`startDate=2026-03-01&endDate=2026-03-02&groupId=${newId()}`)).status).toBe(404);
     expect((await ask('startDate=2026-03-01&endDate=2026-03-02&first=0')).status).toBe(400);
@@ -133,10 +142,22 @@ describe('the error of earlier estimates', () => {
       const backlog = { id, kind: 'transcript', start_on: '2026-03-01', end_on: '2026-03-01', state: 'done' };
       await db
         .insertInto('backlogs')
-        .values({ ...backlog, estimate_usd: 1, cap_usd: 1, unknown_lengths: 0, looked_at: at, begun_at: at, ended_at: at, settled_at: at })
+        .values({
+          ...backlog,
+          estimate_usd: 1,
+          cap_usd: 1,
+          unknown_lengths: 0,
+          looked_at: at,
+          begun_at: at,
+          ended_at: at,
+          settled_at: at,
+        })
         .execute();
       const item = { backlog_id: id, position: 1, episode_id: run.subject_id, state: 'done', run_id: runId };
-      await db.insertInto('backlog_episodes').values({ ...item, estimate_usd: 1 }).execute();
+      await db
+        .insertInto('backlog_episodes')
+        .values({ ...item, estimate_usd: 1 })
+        .execute();
       const cost = { id: newId(), run_id: runId, episode_id: run.subject_id, source: 'assemblyai' };
       await db
         .insertInto('transcription_costs')

@@ -64,7 +64,9 @@ function whenWorked(calls: number): Promise<void> {
 const day = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
-it('a list goes on after every kill, and no episode of it is paid for twice', { timeout: 180_000 }, async () => {
+it('a list goes on after every kill, and no episode of it is paid for twice', {
+  timeout: 180_000,
+}, async () => {
   const group = (await call('POST', '/api/groups', { name: 'Killed' })).body;
   const feedUrl = `${outside.url('podcasts')}/lockbox-weather/feed.xml`;
   await call('POST', `/api/groups/${group.id}/podcasts`, { feedUrl });

@@ -120,7 +120,9 @@ describe('a list that is worked off', () => {
     await settled();
     await setSetting(product, 'max_insight_usd', '0.01');
     await start({}, 'needs_insights');
-    const ended = await whenIt(({ filterType, state }) => filterType === 'needs_insights' && state !== 'working');
+    const ended = await whenIt(
+      ({ filterType, state }) => filterType === 'needs_insights' && state !== 'working',
+    );
     expect(ended).toMatchObject({ state: 'done', waiting: ids.length, done: 0, spentUsd: 0, settled: false });
     await setSetting(product, 'max_insight_usd', '1');
     await until(product, async () =>

@@ -32,7 +32,9 @@ test('an estimate says of how many episodes it is, and how many of them have no 
   expect(estimateWords({ ...priced, unknownLengths: 2 })).toBe(
     'about $1.26 (of 12 episodes, 2 without a known length), 6h 0m of audio',
   );
-  expect(estimateWords({ ...priced, episodes: 1, usd: 0 })).toBe('nothing to pay (of 1 episode), 6h 0m of audio');
+  expect(estimateWords({ ...priced, episodes: 1, usd: 0 })).toBe(
+    'nothing to pay (of 1 episode), 6h 0m of audio',
+  );
 });
 
 test('what follows by itself has its own figure', () => {

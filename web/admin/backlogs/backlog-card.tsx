@@ -36,7 +36,9 @@ export function BacklogCard({ backlog }: { backlog: Backlog }) {
         <p className="small">{moneyOf(backlog)}.</p>
         <p className="small quiet">{countsOf(backlog)}.</p>
         {backlog.reason !== null && <p className="why">{backlog.reason}</p>}
-        {backlog.trouble !== null && <p className="why">The first that did not go through: {backlog.trouble}</p>}
+        {backlog.trouble !== null && (
+          <p className="why">The first that did not go through: {backlog.trouble}</p>
+        )}
         {backlog.state === 'stopped' && backlog.running > 0 && (
           <p className="small quiet">What is under way goes on; cancel it in the list or on In Progress.</p>
         )}

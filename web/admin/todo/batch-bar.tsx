@@ -85,7 +85,8 @@ function Plan({ filters, isSet }: Pick<BatchBarProps, 'filters' | 'isSet'>) {
     enabled: isSet,
     placeholderData: keepPreviousData,
   });
-  if (data === undefined) return <p className="small quiet">First 10 rows: what they cost is being reckoned.</p>;
+  if (data === undefined)
+    return <p className="small quiet">First 10 rows: what they cost is being reckoned.</p>;
   if (data.episodes === 0) return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
   const parts = partsOf(data);
   return (
