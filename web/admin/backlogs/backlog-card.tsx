@@ -16,8 +16,8 @@ export function BacklogCard({ backlog }: { backlog: Backlog }) {
       <div className="backlog-words">
         <div className="row row-wrap">
           {isWorking && <i className="spin" aria-hidden="true" />}
-          <h2 className="h3" role="status">
-            {headingOf(backlog)}
+          <h2 className="h3">
+            <span role="status">{headingOf(backlog)}</span>
           </h2>
         </div>
         <p className="small muted">{listWords(backlog)}</p>
