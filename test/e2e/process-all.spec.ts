@@ -1,4 +1,5 @@
 /** "Process all": its price and its limit, and a list that the server works off whoever looks. */
+import type { Sandbox } from '../../sandbox/server.ts';
 import { connect } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { createLog } from '../../server/kit/log.ts';
@@ -10,10 +11,18 @@ test.use({ installation: 'process all' });
 
 const count = 60;
 
-/** Old episodes whose audio nobody serves, half an hour each; of the last one the feed gives no length. */
-async function putOld(url: string): Promise<void> {
+/** Old episodes that the service never takes, half an hour each; of the last one the feed gives no length. */
+async function putOld(url: string, outside: Sandbox): Promise<void> {
+  outside.faults.next(
+    'assemblyai',
+    ...Array.from({ length: count * 4 }, () => ({ kind: 'hang' as const, method: 'POST' })),
+  );
   const db = connect({ url, log: createLog({ level: 'silent' }) });
-  const { id: podcastId } = await db.db.selectFrom('podcasts').select('id').executeTakeFirstOrThrow();
+  const { podcast_id: podcastId, audio_url: audioUrl } = await db.db
+    .selectFrom('episodes')
+    .select(['podcast_id', 'audio_url'])
+    .where('audio_url', 'is not', null)
+    .executeTakeFirstOrThrow();
   const day = (n: number) => new Date(Date.UTC(2001, 4, 1, 12, n));
   await db.db
     .insertInto('episodes')
@@ -27,7 +36,7 @@ async function putOld(url: string): Promise<void> {
         sort_at: day(n),
         duration: n === 0 ? '' : '30:00',
         duration_secs: n === 0 ? null : 1_800,
-        audio_url: 'http://127.0.0.1:9/old.mp3',
+        audio_url: audioUrl,
         transcript_links: '[]',
         persons: '[]',
         content_hash: `old-${n}`,
@@ -46,7 +55,7 @@ test('all of a list, with its price and a limit, worked off without a tab and st
 }) => {
   test.setTimeout(180_000);
   await fillGroup(admin, outside);
-  await putOld(database.url);
+  await putOld(database.url, outside);
   await admin.goto('/admin/todo?start=2001-05-01&end=2001-05-31');
   await admin.getByRole('button', { name: `Process all ${count}` }).click();
   const all = admin.getByRole('dialog', { name: 'Transcribe all of them?' });

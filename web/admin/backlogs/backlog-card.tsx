@@ -16,9 +16,9 @@ export function BacklogCard({ backlog }: { backlog: Backlog }) {
       <div className="backlog-words">
         <div className="row row-wrap">
           {isWorking && <i className="spin" aria-hidden="true" />}
-          <h2 className="h3">
-            <span role="status">{headingOf(backlog)}</span>
-          </h2>
+          <div role="status">
+            <h2 className="h3">{headingOf(backlog)}</h2>
+          </div>
         </div>
         <p className="small muted">{listWords(backlog)}</p>
       </div>
