@@ -168,12 +168,7 @@ export function buildRooms(house: HouseDeps): Room[] {
       timeZone,
       transcripts,
       insights,
-      atOnce: {
-        transcript: house.config.concurrency.transcripts,
-        insight: house.config.concurrency.insights,
-      },
-      // As often as a provider's job is looked at for the first time.
-      againMs: (house.pollMs ?? defaultPollMs)(0),
+      atOnce: house.config.concurrency,
     }),
     weekRoom({
       ...house,

@@ -34,6 +34,8 @@ const noise = 1e-9;
 /** Skips cost no slot; the rest has its turn at the next look. */
 const mostSkipsAtOnce = 200;
 
+const slotsOf = { transcript: 'transcripts', insight: 'insights' } as const;
+
 /** Answers what ends the list; null where it goes on. */
 export async function beginSome(
   deps: BacklogDeps,
@@ -41,7 +43,7 @@ export async function beginSome(
   signal: AbortSignal,
 ): Promise<End | null> {
   const { running, inBatch } = (await countEpisodes(deps.db, [backlog.id])).get(backlog.id) ?? noCounts;
-  let slots = deps.atOnce[backlog.kind as BacklogKind] - (running - inBatch);
+  let slots = deps.atOnce[slotsOf[backlog.kind as BacklogKind]] - (running - inBatch);
   for (let looked = 0; slots > 0 && looked < mostSkipsAtOnce; looked += 1) {
     signal.throwIfAborted();
     const outcome = await beginNext(deps, backlog);

@@ -16,9 +16,7 @@ export interface BacklogDeps {
   transcripts: TranscriptDeps;
   insights: InsightDeps;
   /** How many of a list are under way at a time. */
-  atOnce: Record<BacklogKind, number>;
-  /** Wait between two looks while something is under way. */
-  againMs: number;
+  atOnce: { transcripts: number; insights: number };
 }
 
 export type BacklogKind = 'transcript' | 'insight';

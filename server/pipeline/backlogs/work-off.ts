@@ -72,7 +72,9 @@ async function goOn(
     // Batches and people take hours: the clock looks after those.
     const isBusy = isAtWork(counts) || (!isOver && counts.left > 0);
     if (!isSettled && isBusy) {
-      await deps.queue.enqueue(trx, workJobName, { id, step: step + 1 }, { delayMs: deps.againMs });
+      // As often as a provider's job is looked at for the first time.
+      const delayMs = deps.transcripts.pollMs(0);
+      await deps.queue.enqueue(trx, workJobName, { id, step: step + 1 }, { delayMs });
     }
     if (over !== null || isSettled || isOther(before, counts)) await announce(trx, 'backlogs', [id]);
   });
