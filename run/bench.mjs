@@ -6,7 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringNode } from './bring-node.mjs';
+import { bringNode, wantedMajor } from './bring-node.mjs';
 import { build } from './build.mjs';
 import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
@@ -157,7 +157,7 @@ function document(results) {
   return [
     '# Measured',
     '',
-    `Written by \`npm run bench\` on ${availableParallelism()} cores and Node ${process.versions.node.split('.')[0]}: ${goals.filter(({ isReached }) => isReached).length} of ${goals.length} goals reached in the rows that are not stale.`,
+    `Written by \`npm run bench\` on ${availableParallelism()} cores and Node ${Math.max(Number(process.versions.node.split('.')[0]), wantedMajor)}: ${goals.filter(({ isReached }) => isReached).length} of ${goals.length} goals reached in the rows that are not stale.`,
     'Each row says how it was measured. Where there are several rounds: the median, then the least and the most. Compare',
     'within a row; the machine is shared and its speed changes.',
     '',

@@ -16,7 +16,7 @@ const day = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  product = await startTestApp({ env: { TRANSCRIPT_CONCURRENCY: '1', INSIGHT_CONCURRENCY: '1' } });
+  product = await startTestApp({ env: { TRANSCRIPT_CONCURRENCY: '3', INSIGHT_CONCURRENCY: '3' } });
   const { group, episodes } = await followFeeds(product, 'Backlog', [feedOf(product, 'lockbox-weather')]);
   groupId = group.id;
   ids = episodes.map(({ id }) => id);

@@ -106,9 +106,11 @@ function Progress({ batch }: { batch: Batch }) {
     <>
       <div className="row row-wrap">
         {isRunning && <i className="spin" aria-hidden="true" />}
-        <h2 className="h3" role="status">
-          {isRunning ? `Processing ${Math.min(batch.done + 1, total)} of ${total}` : 'Batch done'}
-        </h2>
+        <div role="status">
+          <h2 className="h3">
+            {isRunning ? `Processing ${Math.min(batch.done + 1, total)} of ${total}` : 'Batch done'}
+          </h2>
+        </div>
         {isRunning && now && <span className="small muted lines">{now.title}</span>}
       </div>
       <p className="small quiet">
