@@ -107,12 +107,13 @@ it('F24: are answered 503 at once, cost no memory, and are over within five seco
   expect([statuses.length, refused]).toEqual(
     [series, series].map((count) => count * connections * callsOfEach),
   );
-  // What else the machine does only adds.
-  const [{ medianMs, p99Ms, ownP99Ms }] = all.sort((a, b) => a.ownP99Ms - b.ownP99Ms) as [Series];
+  const sorted = all.sort((a, b) => a.ownP99Ms - b.ownP99Ms);
+  const { medianMs, p99Ms, ownP99Ms } = sorted[Math.floor(series / 2)] as Series;
+  const spread = `${(sorted[0]?.ownP99Ms ?? 0).toFixed(0)} to ${(sorted.at(-1)?.ownP99Ms ?? 0).toFixed(0)}`;
   const grownMb = Math.max(0, peak - before) / mb;
   figure(
     'F24',
-    `${series} times ${(connections * callsOfEach).toLocaleString('en-US')} × 503, in the calmest half within ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms by the wall, ${ownP99Ms.toFixed(0)} ms without the wait for the processor, +${grownMb.toFixed(0)} MB, well after ${recoveryMs.toFixed(0)} ms`,
+    `${series} times ${(connections * callsOfEach).toLocaleString('en-US')} × 503, in the middle series half within ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms by the wall, ${ownP99Ms.toFixed(0)} ms (${spread}) without the wait for the processor, +${grownMb.toFixed(0)} MB, well after ${recoveryMs.toFixed(0)} ms`,
   );
   if (ownP99Ms > 100) {
     shortOf('F24', `p99 from accept to answer was ${ownP99Ms.toFixed(0)} ms here, not 100`);

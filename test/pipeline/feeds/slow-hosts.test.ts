@@ -146,21 +146,20 @@ it('F16: other feeds are read as fast while twenty hosts drip', { timeout: 120_0
   }
   const at = (share: number, from: number[]) =>
     [...from].sort((a, b) => a - b)[Math.floor(from.length * share)] ?? 0;
-  // The slowest of twenty, in the calmer rounds of each: what else a machine does strikes one reading in a hundred.
-  const slowest = (rounds: number[][]) =>
+  const [usual, withThem] = [at(0.99, control.flat()), at(0.99, beside.flat())];
+  const ratio = withThem / usual;
+  // What else a machine does strikes one reading in a hundred: the slowest of twenty in the calmer rounds is said beside.
+  const calm = (rounds: number[][]) =>
     at(
       0.25,
       rounds.map((took) => Math.max(...took)),
-    );
-  const [usual, withThem] = [slowest(control), slowest(beside)];
-  const ratio = withThem / usual;
+    ).toFixed(0);
   // Nobody waits for a host that drips; what the noise of a busy machine makes of it is said.
   expect(at(0.5, beside.flat())).toBeLessThan(at(0.5, control.flat()) * 1.2 + 10);
   expect(Math.max(...beside.flat())).toBeLessThan(5_000);
   figure(
     'F16',
-    `the slowest of 20 other feeds beside 20 that drip: ${withThem.toFixed(0)} ms, alone ${usual.toFixed(0)} ms`,
+    `other feeds beside 20 that drip: p99 ${withThem.toFixed(0)} ms, alone ${usual.toFixed(0)} ms; the slowest of 20 in the calmer rounds ${calm(beside)} ms, alone ${calm(control)} ms`,
   );
-  if (ratio > 1.2)
-    shortOf('F16', `the slowest of other feeds took ${ratio.toFixed(2)} times the control, not 1.2`);
+  if (ratio > 1.2) shortOf('F16', `p99 of other feeds was ${ratio.toFixed(2)} times the control, not 1.2`);
 });

@@ -15,10 +15,10 @@ async function* chunksOf(feed: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < feed.length; at += 65_536) yield feed.subarray(at, at + 65_536);
 }
 
+type Times = Record<'feedsmith' | 'whole' | 'again' | 'threeNew', number>;
+
 /** In a process of its own, as the product's threads are: what a test runner makes of the modules costs time. */
-async function timesOf(
-  count: number,
-): Promise<{ feedsmith: number; whole: number; again: number; threeNew: number }> {
+async function timesOf(count: number): Promise<{ median: Times; fastest: Times }> {
   const program = join(import.meta.dirname, '../../../../bench/feeds/parse-alone.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, String(count)]);
   return JSON.parse(stdout);
@@ -47,14 +47,16 @@ it('F17: a feed of 30 MB', { timeout: 120_000 }, async () => {
   // The goals are 32 MB and 50 ms; the rest is room for other tests in this process.
   expect(grownMb).toBeLessThan(96);
   expect(p99).toBeLessThan(150);
-  const { feedsmith: theirs, whole: first, again, threeNew } = await timesOf(items);
+  const { median, fastest } = await timesOf(items);
+  const { feedsmith: theirs, whole: first, again, threeNew } = median;
+  const atBest = fastest.whole / fastest.feedsmith;
   // Far above a third: other tests run beside this one.
   expect(first).toBeLessThan(theirs * 0.8);
   expect(again).toBeLessThan(theirs / 4);
   expect(threeNew).toBeLessThan(theirs / 4);
   figure(
     'F17',
-    `${Math.round(feed.length / mb)} MB: +${Math.max(0, grownMb).toFixed(0)} MB, main thread p99 ${p99.toFixed(0)} ms; read in ${(first / theirs).toFixed(2)} of feedsmith's time, again in ${(again / theirs).toFixed(2)}`,
+    `${Math.round(feed.length / mb)} MB: +${Math.max(0, grownMb).toFixed(0)} MB, main thread p99 ${p99.toFixed(0)} ms; read in ${(first / theirs).toFixed(2)} of feedsmith's time (medians of nine rounds; ${atBest.toFixed(2)} in the fastest), again in ${(again / theirs).toFixed(2)}`,
   );
   if (first > theirs / 3) {
     shortOf('F17', `the first reading takes ${(first / theirs).toFixed(2)} of feedsmith's time, not a third`);
