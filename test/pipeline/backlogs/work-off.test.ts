@@ -101,6 +101,21 @@ describe('a list that is worked off', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('is joined although everything in it is begun, and nothing is left to list', async () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const held = ids.map(() => ({ kind: 'hold' as const, until: promise, method: 'POST' }));
+    product.sandbox.faults.next('assemblyai', ...held);
+    // As many as there are slots, or fewer.
+    const published = (await episodes()).map(({ pubDate }) => pubDate?.slice(0, 10) ?? '').sort();
+    const startDate = published.at(-2);
+    const { body } = await start({ startDate });
+    await whenIt(({ left, running }) => left === 0 && running > 0);
+    const again = await start({ startDate });
+    release();
+    expect([again.status, again.body.id]).toEqual([200, body.id]);
+    await settled();
+  });
+
   it('counts the insights that follow by themselves as its own', async () => {
     await setSetting(product, 'auto_insights', 'true');
     const { body } = await start();
@@ -167,6 +182,34 @@ describe('what ends it before', () => {
     // What it left is there for the next one.
     expect((await start()).body.total).toBe(ended.left);
     await settled();
+  });
+
+  it('Stop between two of the same look: the second is not begun', async () => {
+    const { db } = product.database;
+    const before = asked();
+    // Whichever comes first waits for its row, with the list in its hand; Stop stands in line behind it.
+    const waits = (query: string) =>
+      expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query ilike ${query}`.execute(
+            db,
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+    let stopping: Promise<{ status: number }> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select 1 from episodes where id = any (${ids}::uuid[]) for update`.execute(trx);
+      const { body } = await start();
+      await waits('%from "episodes"%for update%');
+      stopping = product.call('POST', `/api/backlogs/${body.id}/stop`);
+      await waits('update "backlogs"%');
+    });
+    expect((await stopping)?.status).toBe(200);
+    const ended = await settled();
+    expect(ended).toMatchObject({ state: 'stopped', done: 1, left: ids.length - 1 });
+    expect(asked() - before).toBe(1);
   });
 
   it('the limit: nothing is begun that would go beyond it', async () => {
