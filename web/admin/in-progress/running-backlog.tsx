@@ -1,9 +1,10 @@
 import { ListChecks, Square } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Backlog } from '../../../contract/backlogs.ts';
 import { clockTime } from '../../format/duration.ts';
 import { dollars } from '../../format/money.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/elapsed.tsx';
 import { Status } from '../../ui/status.tsx';
 import { BacklogMeter } from '../backlogs/backlog-meter.tsx';
@@ -21,12 +22,14 @@ export function RunningBacklog({ backlog }: { backlog: Backlog }) {
       <span className="art task-send" aria-hidden="true">
         <ListChecks className="i" />
       </span>
-      <div className="clip">
-        <b className="clip" id={titleId}>
-          Process all
+      <div className="task-words">
+        <b id={titleId}>
+          <Link className="link" to={addressOfToDo(backlog)}>
+            Process all
+          </Link>
         </b>
-        <span className="meta-line clip">{listWords(backlog)}</span>
-        <span className="small quiet">{countsOf(backlog)}</span>
+        <p className="small muted">{listWords(backlog)}</p>
+        <p className="small quiet">{countsOf(backlog)}</p>
       </div>
       <div className="task-stage">
         <div className="row">
@@ -43,9 +46,6 @@ export function RunningBacklog({ backlog }: { backlog: Backlog }) {
         <b>{clockTime(elapsedSecs)}</b>
       </div>
       <div className="acts">
-        <ButtonLink size="s" variant="ghost" to={addressOfToDo(backlog)} aria-describedby={titleId}>
-          Open
-        </ButtonLink>
         <Button size="s" icon={Square} busy={acts.isStopping} onClick={acts.stop} aria-describedby={titleId}>
           Stop
         </Button>
