@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { pauseSend, resolveUnknown, resumeSend } from '../../../server/pipeline/delivery/control-send.ts';
+import type { SendRow } from '../../../server/pipeline/delivery/store.ts';
 import { saveStored } from '../../../server/pipeline/settings/store.ts';
 import { figure, isSoak } from '../../app/trust.ts';
 import { holds, mostCopies, numberOf, prepareSends, takenBy } from './begin.ts';
@@ -77,8 +78,10 @@ test('F12: later is tried later and arrives once, no is never asked again, and a
   for (const [email, state] of states) {
     const number = numberOf(email);
     const copies = takenBy(sink).filter((to) => to === email).length;
-    if (number % 20 === 7 || number === 12) expect([email, state, copies]).toEqual([email, 'failed', 0]);
-    else if (state === 'unknown') expect(copies).toBeLessThanOrEqual(1);
+    if (number % 20 === 7) expect([email, state, copies]).toEqual([email, 'failed', 0]);
+    // Also the one that is too big may have been in flight when the server went away.
+    else if (state === 'unknown') expect(copies).toBeLessThanOrEqual(number === 12 ? 0 : 1);
+    else if (number === 12) expect([state, copies]).toEqual(['failed', 0]);
     else expect([email, state, copies]).toEqual([email, 'sent', 1]);
   }
   // Those in flight when the server went away; one on each connection.
@@ -287,9 +290,10 @@ test('a server that takes three connections at once gets no more of them, and it
     answer: (stage) =>
       stage === 'connect' && sink.open() > 3 ? '421 4.7.0 Too many connections' : undefined,
   });
-  const reasons = new Set<string | null>();
-  sink.onLetter(() => void getSend(office, sendId).then(({ reason }) => reasons.add(reason)));
+  const looks: Promise<SendRow>[] = [];
+  sink.onLetter(() => void looks.push(getSend(office, sendId)));
   await run(office, sendId);
+  const reasons = new Set((await Promise.all(looks)).map(({ reason }) => reason));
   expect((await getSend(office, sendId)).state).toBe('done');
   expect([takenBy(sink).length, mostCopies(sink)]).toEqual([60, 1]);
   expect(reasons).toEqual(new Set([null]));
