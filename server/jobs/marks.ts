@@ -190,6 +190,13 @@ export async function dueNow(db: Db, jobs: readonly MarkedJob[]): Promise<void> 
     where id = any(${ids}::uuid[]) and state = 'retry'`.execute(db);
 }
 
+/** Lets a job that waits for another try begin it within so many milliseconds, however often it was tried. */
+export async function dueWithin(db: Db, jobId: string, ms: number): Promise<void> {
+  await sql`update pgboss.job
+    set start_after = least(start_after, now() + ${ms}::float8 * interval '1 millisecond')
+    where id = ${jobId}::uuid and state = 'retry'`.execute(db);
+}
+
 /** Sets work aside; it is left alone until `forgive`. */
 export async function setAside(db: Db, work: string, reason: string): Promise<void> {
   await sql`update suspect_work set set_aside_at = now(), reason = ${reason} where work = ${work}`.execute(

@@ -7,11 +7,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { connect, type Trx } from '../kit/db/connect.ts';
+import { databaseFailure } from '../kit/db/failures.ts';
 import { limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
 import type { Log } from '../kit/log.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { JobDefinition } from './define.ts';
-import { type ClaimedJob, dueNow, keepingPlan } from './marks.ts';
+import { type ClaimedJob, dueNow, dueWithin, keepingPlan } from './marks.ts';
 import { createPump, type Pump } from './pump.ts';
 import { createSettler } from './settle.ts';
 import { type Boot, createSuspects } from './suspects.ts';
@@ -36,6 +37,12 @@ const queueOptions = {
 };
 
 const leaseMs = 4_000;
+
+/**
+ * A job that lost its database goes on soon after that is back, the tenth time as the first: the queue would wait up to a
+ * minute longer after each loss.
+ */
+const afterLossMs = 5_000;
 
 /**
  * Each look of the queue's own is a dozen statements. What a worker that died was at is found by its marks, within
@@ -132,7 +139,7 @@ export function createQueue(options: QueueOptions): Queue {
         log,
         complete: (done) =>
           boss.complete(job.name, [...done], null, { db: keepingPlan(own.db, 'complete-jobs') }),
-        fail: (one, error) => boss.fail(job.name, [one], error as object),
+        fail: (one, error) => failOne(job.name, one, error),
         settled: (ended) => suspects.settled(ended),
       }),
       fetch: (limit, db) => boss.fetch<object>(job.name, { batchSize: limit, db }),
@@ -149,6 +156,13 @@ export function createQueue(options: QueueOptions): Queue {
       const held = pump.held();
       if (held.length > 0) await boss.touch(name, held);
     }
+  };
+
+  const failOne = async (name: string, job: ClaimedJob, error: unknown) => {
+    await boss.fail(name, [job], error as object);
+    if (databaseFailure(error) !== 'gone') return;
+    // Where it is lost again, the job comes when the queue thinks fit.
+    await dueWithin(own.db, job.id, afterLossMs).catch(() => undefined);
   };
 
   const wakeAll = () => {

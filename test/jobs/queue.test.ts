@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../server/jobs/define.ts';
@@ -109,6 +110,27 @@ describe('a job', () => {
       medians.push(lateMs.toSorted((a, b) => a - b)[2] ?? Number.NaN);
     }
     expect(Math.min(...medians)).toBeLessThan(350);
+  });
+
+  it('that lost its database goes on soon after that is back, however often that was; others wait longer each time', async () => {
+    const reasons = ['Connection terminated unexpectedly', 'Nobody knows why'];
+    const { queue } = await openQueue({
+      worker: true,
+      async handle(number) {
+        throw new Error(reasons[number]);
+      },
+    });
+    await inTransaction(database.db, async (trx) => {
+      for (const number of reasons.keys()) await queue.enqueue(trx, 'test.count', { number });
+      await sql`update pgboss.job set retry_count = 10`.execute(trx);
+    });
+    const waits = async () => {
+      const { rows } = await sql<{ number: number; secs: number }>`
+        select (data->>'number')::int as number, extract(epoch from start_after - now())::float8 as secs
+        from pgboss.job where name = 'test.count' and state = 'retry' order by 1`.execute(database.db);
+      return rows.map(({ secs }) => (secs <= 5 ? 'soon' : 'later'));
+    };
+    await expect.poll(waits).toEqual(['soon', 'later']);
   });
 
   it('that takes long holds up no other', async () => {
