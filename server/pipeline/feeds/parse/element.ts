@@ -3,16 +3,20 @@ import { readRaw, readSection } from './read-raw.ts';
 /** A small element of an item or a channel, gathered while it is read; big trees never exist. */
 export interface Element {
   name: string;
-  attributes: Record<string, string>;
+  readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly children: Element[];
+  readonly children: readonly Element[];
 }
+
+/** Most elements have none, and share these. */
+export const noAttributes: Element['attributes'] = Object.freeze({});
+export const noChildren: Element['children'] = Object.freeze([]);
 
 /** A field whose text is read when somebody asks for it: of an item with its notes twice, one of them never is. */
 export class Field implements Element {
   readonly name: string;
-  readonly attributes: Record<string, string>;
-  readonly children: Element[] = [];
+  readonly attributes: Element['attributes'];
+  readonly children = noChildren;
   readonly #raw: string;
   readonly #maxChars: number;
   readonly #isSection: boolean;

@@ -61,24 +61,38 @@ class OnePass {
 
   #run(): boolean {
     const [source, base, to] = [units, this.#base, this.#text.length];
-    // Of its own while words are written: nearly all characters are theirs.
+    const end = base + to;
+    // Of its own while words and short tags are read: nearly all there is.
     let length = this.#length;
     let pending = this.#space;
-    for (let at = 0; at < to; at += 1) {
-      const code = source[base + at] ?? 0;
-      if (code === space) pending = after(pending, space);
-      else if (code > space && code < 127 && code !== ampersand && code !== less) {
+    for (let at = base; at < end; ) {
+      const code = source[at] ?? 0;
+      if (isWord(code)) {
         if (pending !== none) length = writeSpace(source, length, pending);
         pending = none;
-        source[length++] = code;
-      } else {
-        this.#length = length;
-        this.#space = pending;
-        at = this.#special(code, at) - 1;
-        if (at < 0) return false;
-        length = this.#length;
-        pending = this.#space;
+        const wordEnd = copyWord(source, at, length);
+        length += wordEnd - at;
+        at = wordEnd;
+        continue;
       }
+      if (code === space) {
+        pending = (pending | spaced) & ~isReturn;
+        at += 1;
+        continue;
+      }
+      const behind = code === less ? behindShortTag(source, at) : -1;
+      if (behind > 0) {
+        if (shortKind === block) pending = after(pending, newLine);
+        at = behind;
+        continue;
+      }
+      this.#length = length;
+      this.#space = pending;
+      const next = this.#special(code, at - base);
+      if (next < 0) return false;
+      at = next + base;
+      length = this.#length;
+      pending = this.#space;
     }
     this.#length = length;
     return true;
@@ -157,6 +171,43 @@ class OnePass {
       units[this.#length++] = code;
     }
   }
+}
+
+const isWord = (code: number): boolean => code > space && code < 127 && code !== less && code !== ampersand;
+
+/** Writes the word that begins here; answers its end. */
+function copyWord(source: Uint16Array, from: number, length: number): number {
+  const end = source.length;
+  let at = from;
+  let to = length;
+  for (let code = source[at] ?? 0; isWord(code); code = source[at] ?? 0) {
+    source[to++] = code;
+    at += 1;
+    if (at === end) break;
+  }
+  return at;
+}
+
+/** Of the tag that `behindShortTag` found last. */
+let shortKind: number = noTag;
+
+/** Behind the tag of one or two letters that begins here, if such a one was met before; else -1. */
+function behindShortTag(source: Uint16Array, at: number): number {
+  let place = source[at + 1] === slash ? at + 2 : at + 1;
+  let key = source[place] ?? 0;
+  let code = source[++place] ?? 0;
+  if (code !== greater && code !== space) {
+    // Other names of two could be taken for one of these.
+    if (key === 0 || key >= 128 || code >= 128) return -1;
+    key = key * 128 + code;
+    code = source[++place] ?? 0;
+  }
+  if ((code !== greater && code !== space) || key >= shortKinds.length) return -1;
+  shortKind = (shortKinds[key] ?? 0) - 1;
+  if (shortKind !== inline && shortKind !== block) return -1;
+  const to = source.length;
+  while (code !== greater && code !== less && place < to) code = source[++place] ?? 0;
+  return code === greater ? place + 1 : -1;
 }
 
 interface TagPlace {

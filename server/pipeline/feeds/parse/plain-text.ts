@@ -16,12 +16,16 @@ const cleaned = (text: string): string => plainInOne(text) ?? inPasses(text);
 /** What was wrapped twice: the marks of a section in a section go, and what still looks like markup after one decoding is markup. */
 function unfolded(source: string): string {
   let text = source.includes(sectionOpen) ? withoutMarks(source) : source;
-  if (text.includes('&') && /&lt;(?:\/?[a-z]|!\[CDATA\[)/i.test(text) && new TagWalk(text).next() === null) {
+  if (mayHoldFolded(text) && new TagWalk(text).next() === null) {
     text = decodeEntities(text);
     if (text.includes(sectionOpen)) text = withoutMarks(text);
   }
   return text;
 }
+
+/** HTML knows the reference in two spellings, which are quicker to find than a pattern. */
+const mayHoldFolded = (text: string): boolean =>
+  (text.includes('&lt;') || text.includes('&LT;')) && /&lt;(?:\/?[a-z]|!\[CDATA\[)/i.test(text);
 
 const sectionOpen = '<![CDATA[';
 const withoutMarks = (text: string): string => text.replaceAll(sectionOpen, '').replaceAll(']]>', '');

@@ -15,6 +15,7 @@ import { type Reading, readTextField } from './read-text-field.ts';
 /** While it is read. */
 interface OpenElement extends Element {
   text: string;
+  children: Element[];
 }
 
 export interface MarkupLimits {

@@ -4,7 +4,7 @@
  * the item. What it does read is what `readMarkup` would have read.
  */
 import { decodeEntities, hasStrayAmpersand } from './decode-entities.ts';
-import { type Element, Field } from './element.ts';
+import { type Element, Field, noAttributes, noChildren } from './element.ts';
 import type { KnownTag, KnownTags } from './known-tags.ts';
 import type { MarkupLimits } from './read-markup.ts';
 import { isRawFlawed } from './read-raw.ts';
@@ -58,14 +58,14 @@ class UsualReader {
     const tag = this.#tag();
     if (tag === null || (depth > 1 && tag.isItem)) return null;
     const nameEnd = this.#at + 1 + tag.rawName.length;
-    let attributes: Record<string, string> = {};
+    let attributes = noAttributes;
     if (text.charCodeAt(nameEnd) === close) this.#at = nameEnd + 1;
     else {
       const read = readAttributes(text, nameEnd, tag.rawName);
       if (read.flawed || !this.#decode(read.attributes)) return null;
       attributes = read.attributes;
       this.#at = read.end;
-      if (read.kind === 'empty') return { name: tag.name, attributes, text: '', children: [] };
+      if (read.kind === 'empty') return { name: tag.name, attributes, text: '', children: noChildren };
     }
     return depth > 1 && tag.isText ? this.#field(tag, attributes) : this.#holder(tag, attributes, depth);
   }
@@ -103,7 +103,7 @@ class UsualReader {
   }
 
   /** Text, or one section with text around it. */
-  #field({ rawName, name }: KnownTag, attributes: Record<string, string>): Element | null {
+  #field({ rawName, name }: KnownTag, attributes: Element['attributes']): Element | null {
     const text = this.#text;
     const from = this.#at;
     let end = text.indexOf('<', from);
@@ -123,7 +123,7 @@ class UsualReader {
     return new Field({ name, attributes }, raw, this.#maxTextChars);
   }
 
-  #holder({ rawName, name }: KnownTag, attributes: Record<string, string>, depth: number): Element | null {
+  #holder({ rawName, name }: KnownTag, attributes: Element['attributes'], depth: number): Element | null {
     const children: Element[] = [];
     let words = '';
     for (;;) {
