@@ -1,7 +1,8 @@
 /**
- * What the claim gate lets stand and what it stops, on every transcript at hand, with the time and memory it takes. Run
- * with `node bench/evidence.ts [corpus folder] [--seeds 3] [--from 1] [--verbose] [--rest] [--only name] [--kind text]`.
- * With `--rest` it lists, show by show, what was swapped and not stopped.
+ * What the two gates let stand and what they stop, on every transcript at hand, with the time and memory claims take, and
+ * at the end the table of evidence.md with the shows that miss a figure. Run with
+ * `node bench/evidence.ts [corpus folder] [--seeds 3] [--from 1] [--verbose] [--rest] [--only name] [--kind text]`.
+ * With `--rest` it lists, show by show, what was swapped and not stopped. Quotes by kind: `bench/quote-gate.ts`.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -10,7 +11,9 @@ import { checkClaim, prepareTranscript } from '../server/pipeline/insights/gates
 import { measure, type Tally } from '../test/pipeline/insights/claim-gate/planting/measure.ts';
 import { measureWritten } from '../test/pipeline/insights/claim-gate/planting/measure-written.ts';
 import { writtenClaims } from '../test/pipeline/insights/claim-gate/planting/written-claims.ts';
+import { measure as measureQuotes } from '../test/pipeline/insights/quote-gate/planting/measure.ts';
 import { corpusTalks, sandboxTalks, unmarked } from '../test/pipeline/insights/quote-gate/planting/talks.ts';
+import { type Row, type Sum, Table, told } from './evidence/table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,32 +38,37 @@ const talks = [
   ...shows.slice(0, 2).flatMap((talk) => [unmarked(talk)]),
 ].filter(({ name }) => name.includes(values.only));
 
-interface Sum {
-  planted: number;
-  failed: number;
-}
+const table = new Table();
+const quoteRows = { said: 'quote as said', worn: 'quote worn', turned: 'quote turned' } as const;
 const all = new Map<string, Sum>();
 
-function count(into: Map<string, Sum>, key: string, { planted, failures }: Tally): void {
-  const sum = into.get(key) ?? { planted: 0, failed: 0 };
-  into.set(key, { planted: sum.planted + planted, failed: sum.failed + failures.length });
+const sumOf = ({ planted, failures }: Pick<Tally, 'planted'> & { failures: readonly unknown[] }): Sum => ({
+  planted,
+  failed: failures.length,
+});
+
+function count<K>(into: Map<K, Sum>, key: K, tally: Tally): void {
+  const [sum, more] = [into.get(key) ?? { planted: 0, failed: 0 }, sumOf(tally)];
+  into.set(key, { planted: sum.planted + more.planted, failed: sum.failed + more.failed });
 }
 
 for (const talk of talks) {
-  const rows = new Map<string, Sum>();
+  const rows = new Map<Row, Sum>();
   const rest: string[] = [];
   for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {
     for (const tally of measure(talk, seed, Number(values.most))) {
       count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
       count(all, `${tally.row.padEnd(13)} = in all`, tally);
       count(rows, tally.row, tally);
+      table.add(talk.name, tally.row, sumOf(tally));
       if (tally.row === 'swapped') rest.push(...tally.failures.map(({ claim }) => `${tally.kind}: ${claim}`));
       if (values.verbose && `${tally.row} ${tally.kind}`.includes(values.kind)) {
         for (const failure of tally.failures) printFailure(tally.kind, failure);
       }
     }
+    for (const tally of measureQuotes(talk, seed)) table.add(talk.name, quoteRows[tally.row], sumOf(tally));
   }
-  print(`${talk.name.padEnd(52)} ${[...rows].map(([row, sum]) => `${row} ${rate(row, sum)}`).join('   ')}`);
+  print(`${talk.name.padEnd(52)} ${[...rows].map(([row, sum]) => `${row} ${told(row, sum)}`).join('   ')}`);
   if (values.rest) for (const line of rest) print(`    not stopped: ${line}`);
 }
 const written = writtenClaims().filter(({ slug }) => slug.includes(values.only));
@@ -72,12 +80,9 @@ for (let seed = Number(values.from); seed < Number(values.from) + Number(values.
   }
 }
 print('');
-for (const [key, sum] of [...all].sort(([a], [b]) => a.localeCompare(b)))
-  print(`${key.padEnd(42)} ${rate(key, sum)}`);
-
-function rate(row: string, { planted, failed }: Sum): string {
-  if (row.startsWith('changed')) return `${failed} of ${planted} printed`;
-  return `${(100 - (100 * failed) / planted).toFixed(1)} % of ${planted}`;
+for (const [key, sum] of [...all].sort(([a], [b]) => a.localeCompare(b))) {
+  if (sum.planted === 0) continue;
+  print(`${key.padEnd(42)} ${told(key.startsWith('changed') ? 'changed' : 'true', sum)}`);
 }
 
 function printFailure(kind: string, { said, claim, verdict }: Tally['failures'][number]): void {
@@ -109,6 +114,9 @@ from = process.cpuUsage();
 for (const { text, start } of claims)
   checkClaim({ text: text.slice(0, 300), cited: [start / 1000] }, prepared);
 print(`a claim ${(msSince(from) / claims.length).toFixed(2)} ms`);
+
+print('');
+for (const line of table.lines()) print(line);
 
 function msSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);

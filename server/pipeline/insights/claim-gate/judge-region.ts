@@ -18,8 +18,9 @@ import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
+import { unheardSource } from './said-by.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
-import { takenSlot } from './slots.ts';
+import { speakerInSlot, takenSlot } from './slots.ts';
 import { toldByAnother } from './told-by-another.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedObject } from './turned-object.ts';
@@ -92,6 +93,9 @@ export function judgeRegion(
   const nameMissing = missingName(claim, [...here, ...names], core, home === null, known.words, index);
   const joined = claim.names.find((name) => !isTogether(name, known, index));
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
+  const misplaced =
+    speakerInSlot(claim, close, index) ?? unheardSource(claim, near, region, known.words, index);
+  if (misplaced !== null) return fails('unsupported', { cause: 'name', what: misplaced });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace && !isToldInNumbers(claim))
     return fails('unsupported', { cause: 'noPlace', what: '' });

@@ -42,6 +42,28 @@ export function otherSpeaker(
   return isToldOf(name, { says, isSubject, isNear }, chosen, index) ? null : reason;
 }
 
+/** "According to United", and nobody speaks of United there: a source is heard beside what it says, or is "she" there. */
+export function unheardSource(
+  claim: ReadClaim,
+  near: readonly number[],
+  region: readonly number[],
+  known: ReadonlySet<string>,
+  index: ClaimIndex,
+): string | null {
+  const isTold = near.some((sentence) => wordsIn(sentence, index).some(({ norm }) => sources.test(norm)));
+  const heardIn = isTold ? [...near, ...region] : near;
+  const source = claim.names.find(
+    (name) =>
+      (headOf(claim, name) === 'according to' || isSayingWord(claim.words[name.to + 1]?.norm ?? '')) &&
+      !name.parts.some((part) => index.speakerParts.has(part) || known.has(part)) &&
+      !index.topics.has(name.parts.join('')) &&
+      !heardIn.some((sentence) => names(sentence, name, index)),
+  );
+  return source?.text ?? null;
+}
+
+const sources = /^(?:he|she|they|he['\u2019].*|she['\u2019].*|they['\u2019].*)$/;
+
 /** Somebody else speaks, and tells of him. */
 function isToldOf(
   name: ClaimName,

@@ -13,22 +13,42 @@ const frameReach = 2;
 const nearby = 10;
 
 export function takenSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): ClaimReason | null {
+  const taken = claim.names.find(
+    (name) =>
+      !name.parts.every((part) => index.speakerParts.has(part) || isDateName(part)) &&
+      isTaken(name, claim, close, index),
+  );
+  return taken === undefined ? null : { cause: 'otherName', what: taken.text };
+}
+
+/** "Went to Nuzum", where Eric Nuzum says that he went to Ottawa: nobody said his name in that place. */
+export function speakerInSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): string | null {
+  const heard = new Set(wordsIn(close, index).map((at) => bare(index.transcript.canonical[at]?.norm ?? '')));
+  const taken = claim.names.find(
+    ({ parts, ...name }) =>
+      parts.every((part) => index.speakerParts.has(part) && !heard.has(part)) &&
+      isTaken({ parts, ...name }, claim, close, index),
+  );
+  return taken?.text ?? null;
+}
+
+function isTaken(name: ClaimName, claim: ReadClaim, close: readonly number[], index: ClaimIndex): boolean {
   const words = wordsIn(close, index);
   const own = new Set(claim.names.flatMap(({ parts }) => parts));
-  for (const name of claim.names) {
-    if (name.parts.every((part) => index.speakerParts.has(part) || isDateName(part))) continue;
-    const head = headOf(name, claim);
-    if (head === null) continue;
-    const places = words.filter((at) => index.stems[at] === head.id);
-    const stands = words.filter((at) =>
-      name.parts.includes(bare(index.transcript.canonical[at]?.norm ?? '')),
-    );
-    if (places.some((at) => stands.some((place) => Math.abs(place - at) <= nearby))) continue;
-    if (places.some((at) => isFilled(at, head.between, own, index)))
-      return { cause: 'otherName', what: name.text };
-  }
-  return null;
+  const head = headOf(name, claim);
+  if (head === null) return false;
+  const places = words.filter((at) => index.stems[at] === head.id);
+  const stands = words.filter((at) => name.parts.includes(bare(index.transcript.canonical[at]?.norm ?? '')));
+  if (places.some((at) => stands.some((place) => Math.abs(place - at) <= nearby))) return false;
+  // "He asked me": of who speaks.
+  if (
+    places.some((at) => isPerson.test(index.transcript.canonical[at + 1 + head.between.length]?.norm ?? ''))
+  )
+    return false;
+  return places.some((at) => isFilled(at, head.between, own, index));
 }
+
+const isPerson = /^(?:me|us|you|him|her|them)$/;
 
 interface Head {
   id: number;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkClaim } from '../../../../server/pipeline/insights/claim-gate/index.ts';
 import { soundsLike } from '../../../../server/pipeline/insights/claim-gate/same-name.ts';
+import { prepareTranscript } from '../../../../server/pipeline/insights/quote-gate/index.ts';
 import { stateOf } from './talk.ts';
 
 describe('two spellings of a name', () => {
@@ -42,6 +44,35 @@ describe('a name in a claim', () => {
     expect(stateOf('Gwen Bell, the appraiser, said that the roof would last five more years.', 5)).toMatch(
       /doubtful|unsupported/,
     );
+  });
+
+  it('of a speaker is not printed where another name was said in its place', () => {
+    expect(stateOf('Gwen asks what the appraiser in Wexley said about the roof.', 4)).toBe('supported');
+    expect(stateOf('Gwen asks what the appraiser in Lindqvist said about the roof.', 4)).toBe(
+      'unsupported: name Lindqvist',
+    );
+  });
+
+  it('is that of a source only where it is heard', () => {
+    expect(stateOf('According to Marcus Bell, the roof would last five more years.', 5)).toBe('supported');
+    // "Us" may be the country, and that the United States; nobody named them as a source.
+    const said = [
+      'In the US, United flies twice a day, and Delta does not.',
+      ...['Shall we begin?', 'We shall, with the house.', 'Who looked at it?', 'A man with a ladder.'],
+      'It was told to us that the roof would last.',
+    ];
+    const utterances = said.map((text, at) => ({
+      speaker: 'A',
+      start: at * 30_000,
+      end: at * 30_000 + 29_000,
+      text,
+    }));
+    const prepared = prepareTranscript(utterances, { labels: { A: 'Gwen Abara' } });
+    const told = (text: string) => checkClaim({ text, cited: [150] }, prepared).state;
+    expect(told('Gwen was told that the roof would last.')).toBe('supported');
+    expect(told('According to Delta, the roof would last.')).toBe('unsupported');
+    expect(told('According to United, the roof would last.')).toBe('unsupported');
+    expect(told('Delta says that the roof would last.')).toBe('unsupported');
   });
 
   it('may be that of a speaker who says it of himself', () => {
