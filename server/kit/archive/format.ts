@@ -22,7 +22,9 @@ const seal = z.object({
     .number()
     .int()
     .min(2)
-    .max(2 ** 18),
+    .max(2 ** 18)
+    // Scrypt takes no other (RFC 7914, section 2).
+    .refine((n) => Number.isInteger(Math.log2(n))),
   r: z.number().int().min(1).max(16),
   p: z.number().int().min(1).max(4),
   salt: z.base64(),

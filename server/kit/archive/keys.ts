@@ -1,11 +1,14 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { BadArchive, type Seal } from './format.ts';
 
+/** Of scrypt (RFC 7914, section 2). */
+export type KeyCost = Pick<Seal, 'n' | 'r' | 'p'>;
+
 // 128 MB and a third of a second: what a guess costs whoever has stolen the file.
-const cost = { n: 2 ** 17, r: 8, p: 1 };
+const usualCost: KeyCost = { n: 2 ** 17, r: 8, p: 1 };
 
 /** A key for one file, since its salt is new. */
-export async function newKey(passphrase: string): Promise<{ key: Buffer; seal: Seal }> {
+export async function newKey(passphrase: string, cost = usualCost): Promise<{ key: Buffer; seal: Seal }> {
   const salt = randomBytes(16);
   const { key, check } = await derive(passphrase, salt, cost);
   return { key, seal: { ...cost, salt: salt.toString('base64'), check: check.toString('base64') } };
@@ -26,9 +29,10 @@ export async function keyOf(passphrase: string, seal: Seal): Promise<Buffer> {
 function derive(
   passphrase: string,
   salt: Buffer,
-  { n, r, p }: Pick<Seal, 'n' | 'r' | 'p'>,
+  { n, r, p }: KeyCost,
 ): Promise<{ key: Buffer; check: Buffer }> {
-  const options = { N: n, r, p, maxmem: 256 * n * r };
+  // What OpenSSL counts: its vector and its blocks, of 128 bytes each time r.
+  const options = { N: n, r, p, maxmem: 128 * r * (n + p + 2) + 1 };
   return new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFC'), salt, 64, options, (error, bytes) => {
       if (error) return reject(error);

@@ -7,13 +7,15 @@ import { createZstdCompress } from 'node:zlib';
 import { sealFile } from './chunks.ts';
 import { type ArchiveHead, BadArchive, type Closing, compression, type PartEnd } from './format.ts';
 import { type Part, writeFrames } from './frames.ts';
-import { newKey } from './keys.ts';
+import { type KeyCost, newKey } from './keys.ts';
 
 export interface ArchiveToWrite {
   /** The file of another name is put in its place at the end; one that stands there is not replaced. */
   file: string;
   head: Omit<ArchiveHead, 'id' | 'seal'>;
   passphrase: string | undefined;
+  /** What a guess of the passphrase costs; tests that open a file hundreds of times make it small. */
+  keyCost?: KeyCost | undefined;
   parts: AsyncIterable<Part>;
   finish: () => Promise<Pick<Closing, 'sequences'>>;
   signal?: AbortSignal | undefined;
@@ -31,7 +33,8 @@ export const partSuffix = '.part';
 export async function writeArchive(wanted: ArchiveToWrite): Promise<Written> {
   const { file, passphrase, signal } = wanted;
   if (existsSync(file)) throw new BadArchive(`${file} is there already. Choose another name.`);
-  const { key, seal } = passphrase === undefined ? { key: null, seal: null } : await newKey(passphrase);
+  const { key, seal } =
+    passphrase === undefined ? { key: null, seal: null } : await newKey(passphrase, wanted.keyCost);
   const head: ArchiveHead = { ...wanted.head, id: randomUUID(), seal };
   const aside = join(dirname(file), `.${basename(file)}.${head.id}${partSuffix}`);
   const parts: PartEnd[] = [];
