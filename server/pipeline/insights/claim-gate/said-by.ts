@@ -20,15 +20,14 @@ export function otherSpeaker(
 ): ClaimReason | null {
   const isSpeaker = name.parts.every((part) => index.speakerParts.has(part));
   if (!isSpeaker && name.parts.every((part) => known.has(part))) return null;
-  const head = headOf(claim, name);
-  const isSubject = !/(?:^| )(?:of|at|from|for|with|in|on)$/.test(head);
-  const says = (isSubject && isSayingWord(claim.words[name.to + 1]?.norm ?? '')) || head === 'according to';
+  const isAgent = isSubject(headOf(claim, name));
+  const says = isSource(claim, name);
   if (!says && !isSpeaker) return null;
   const reason: ClaimReason = { cause: 'otherSpeaker', what: name.text };
   // Where the source has no names, nobody can be mixed up.
   const isTheirs = (voice: readonly string[]) =>
     !voice.some((part) => part.length > 1) || name.parts.some((part) => voice.includes(part));
-  if (isSpeaker && isSubject && saysOfSelf(claim, name, chosen, isTheirs, index)) return reason;
+  if (isSpeaker && isAgent && saysOfSelf(claim, name, chosen, isTheirs, index)) return reason;
   const theirs = chosen.filter((sentence) => isTheirs(voiceOf(sentence, index)));
   // "Kevin says": not because a word of his stands beside what somebody else said.
   const isBeside = says && isSpeaker && addNothing(theirs, chosen, claim, index);
@@ -39,7 +38,7 @@ export function otherSpeaker(
     const isHeard = isNear || index.topics.has(name.parts.join(''));
     return isHeard || isNamed(name, isSpeaker, chosen, index) ? null : reason;
   }
-  return isToldOf(name, { says, isSubject, isNear }, chosen, index) ? null : reason;
+  return isToldOf(name, { says, isAgent, isNear }, chosen, index) ? null : reason;
 }
 
 /** "According to United", and nobody speaks of United there: a source is heard beside what it says, or is "she" there. */
@@ -54,7 +53,7 @@ export function unheardSource(
   const heardIn = isTold ? [...near, ...region] : near;
   const source = claim.names.find(
     (name) =>
-      (headOf(claim, name) === 'according to' || isSayingWord(claim.words[name.to + 1]?.norm ?? '')) &&
+      isSource(claim, name) &&
       !name.parts.some((part) => index.speakerParts.has(part) || known.has(part)) &&
       !index.topics.has(name.parts.join('')) &&
       !heardIn.some((sentence) => names(sentence, name, index)),
@@ -62,12 +61,20 @@ export function unheardSource(
   return source?.text ?? null;
 }
 
+/** "According to United", "United says". */
+export function isSource(claim: ReadClaim, name: ClaimName): boolean {
+  const head = headOf(claim, name);
+  return head === 'according to' || (isSubject(head) && isSayingWord(claim.words[name.to + 1]?.norm ?? ''));
+}
+
+const isSubject = (head: string) => !/(?:^| )(?:of|at|from|for|with|in|on)$/.test(head);
+
 const sources = /^(?:he|she|they|he['\u2019].*|she['\u2019].*|they['\u2019].*)$/;
 
 /** Somebody else speaks, and tells of him. */
 function isToldOf(
   name: ClaimName,
-  { says, isSubject, isNear }: { says: boolean; isSubject: boolean; isNear: boolean },
+  { says, isAgent, isNear }: { says: boolean; isAgent: boolean; isNear: boolean },
   chosen: readonly number[],
   index: ClaimIndex,
 ): boolean {
@@ -75,7 +82,7 @@ function isToldOf(
   const core = wordsIn(chosen[0] ?? -1, index);
   const speaksOfSelf = said.some(({ norm }) => self.test(norm));
   // "Because of you", says somebody else to him.
-  if (!isSubject && said.some(({ norm }) => addressing.test(norm))) return true;
+  if (!isAgent && said.some(({ norm }) => addressing.test(norm))) return true;
   // "This is the fourth time you've been on the show."
   if (!says && core.some(({ norm }) => toHim.test(norm)) && !core.some(({ norm }) => self.test(norm)))
     return true;

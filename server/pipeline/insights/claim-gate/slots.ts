@@ -4,6 +4,7 @@ import { bare, isDate, isDateName } from './name-words.ts';
 import { wordsIn } from './placed-items.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimName } from './read-names.ts';
+import { isSource, voiceOf } from './said-by.ts';
 import { isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
@@ -13,39 +14,69 @@ const frameReach = 2;
 const nearby = 10;
 
 export function takenSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): ClaimReason | null {
+  const own = new Set(claim.names.flatMap(({ parts }) => parts));
   const taken = claim.names.find(
     (name) =>
       !name.parts.every((part) => index.speakerParts.has(part) || isDateName(part)) &&
-      isTaken(name, claim, close, index),
+      isTaken(name, claim, close, own, index),
   );
   return taken === undefined ? null : { cause: 'otherName', what: taken.text };
 }
 
-/** "Went to Nuzum", where Eric Nuzum says that he went to Ottawa: nobody said his name in that place. */
+/**
+ * "Went to Nuzum", where Eric Nuzum says that he went to Ottawa, and "Alban goes", where Travis does: nobody said the name
+ * of this speaker in that place.
+ */
 export function speakerInSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): string | null {
   const heard = new Set(wordsIn(close, index).map((at) => bare(index.transcript.canonical[at]?.norm ?? '')));
-  const taken = claim.names.find(
-    ({ parts, ...name }) =>
-      parts.every((part) => index.speakerParts.has(part) && !heard.has(part)) &&
-      isTaken({ parts, ...name }, claim, close, index),
+  const voices = new Set(close.flatMap((sentence) => voiceOf(sentence, index)));
+  const placed = claim.names.filter((name) => !isSource(claim, name));
+  const own = new Set(placed.flatMap(({ parts }) => parts));
+  const taken = placed.find(
+    (name) =>
+      name.parts.every((part) => index.speakerParts.has(part) && !heard.has(part)) &&
+      (isTaken(name, claim, close, own, index) ||
+        (!name.parts.some((part) => voices.has(part)) && isTakenBefore(name, claim, close, own, index))),
   );
   return taken?.text ?? null;
 }
 
-function isTaken(name: ClaimName, claim: ReadClaim, close: readonly number[], index: ClaimIndex): boolean {
+/** Behind the same words stands another name. */
+function isTaken(
+  name: ClaimName,
+  claim: ReadClaim,
+  close: readonly number[],
+  own: ReadonlySet<string>,
+  index: ClaimIndex,
+): boolean {
+  const { canonical } = index.transcript;
   const words = wordsIn(close, index);
-  const own = new Set(claim.names.flatMap(({ parts }) => parts));
   const head = headOf(name, claim);
   if (head === null) return false;
   const places = words.filter((at) => index.stems[at] === head.id);
-  const stands = words.filter((at) => name.parts.includes(bare(index.transcript.canonical[at]?.norm ?? '')));
+  const stands = words.filter((at) => name.parts.includes(bare(canonical[at]?.norm ?? '')));
   if (places.some((at) => stands.some((place) => Math.abs(place - at) <= nearby))) return false;
   // "He asked me": of who speaks.
-  if (
-    places.some((at) => isPerson.test(index.transcript.canonical[at + 1 + head.between.length]?.norm ?? ''))
-  )
-    return false;
+  if (places.some((at) => isPerson.test(canonical[at + 1 + head.between.length]?.norm ?? ''))) return false;
   return places.some((at) => isFilled(at, head.between, own, index));
+}
+
+/** Before the word that follows it stands another name. */
+function isTakenBefore(
+  name: ClaimName,
+  { canonical, ids, idle }: ReadClaim,
+  close: readonly number[],
+  own: ReadonlySet<string>,
+  index: ClaimIndex,
+): boolean {
+  const next = canonical.findIndex(({ from }) => from === name.to + 1);
+  const id = ids[next] ?? -1;
+  if (next < 0 || id < 0 || idle[next] === 1 || canonical[next]?.apart) return false;
+  const places = wordsIn(close, index).filter((at) => index.stems[at] === id);
+  return (
+    places.length > 0 &&
+    places.every((at) => !index.transcript.canonical[at]?.apart && isOtherName(at - 1, own, index))
+  );
 }
 
 const isPerson = /^(?:me|us|you|him|her|them)$/;
@@ -75,11 +106,21 @@ function isFilled(
   at: number,
   between: readonly string[],
   own: ReadonlySet<string>,
+  index: ClaimIndex,
+): boolean {
+  const { canonical } = index.transcript;
+  if (between.some((norm, step) => canonical[at + 1 + step]?.norm !== norm)) return false;
+  const place = at + 1 + between.length;
+  return canonical[place]?.apart !== true && isOtherName(place, own, index);
+}
+
+function isOtherName(
+  at: number,
+  own: ReadonlySet<string>,
   { transcript: { canonical } }: ClaimIndex,
 ): boolean {
-  if (between.some((norm, step) => canonical[at + 1 + step]?.norm !== norm)) return false;
-  const word = canonical[at + 1 + between.length];
-  if (word?.capital !== true || word.apart) return false;
+  const word = canonical[at];
+  if (word?.capital !== true) return false;
   const plain = bare(word.norm);
   return (
     !own.has(plain) && !isDate(plain) && !/^i\b/.test(word.norm) && !(isStopWord(plain) && plain.length < 4)
