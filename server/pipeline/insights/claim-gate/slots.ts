@@ -14,14 +14,18 @@ const frameReach = 2;
 const nearby = 10;
 
 export function takenSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): ClaimReason | null {
-  const own = new Set(claim.names.flatMap(({ parts }) => parts));
-  const taken = claim.names.find(
-    (name) =>
-      !name.parts.every((part) => index.speakerParts.has(part) || isDateName(part)) &&
-      isTaken(name, claim, close, own, index),
-  );
+  const own = partsOf(claim.names);
+  const taken = claim.names.find((name) => {
+    if (name.parts.every((part) => isDateName(part))) return false;
+    const isSpeaker = name.parts.every((part) => index.speakerParts.has(part));
+    // Who speaks may have changed places with a name that the claim has too.
+    return isTaken(name, claim, close, isSpeaker ? partsOf([name]) : own, index);
+  });
   return taken === undefined ? null : { cause: 'otherName', what: taken.text };
 }
+
+const partsOf = (names: readonly ClaimName[]): ReadonlySet<string> =>
+  new Set(names.flatMap(({ parts }) => parts));
 
 /**
  * "Went to Nuzum", where Eric Nuzum says that he went to Ottawa, and "Alban goes", where Travis does: nobody said the name
@@ -31,7 +35,7 @@ export function speakerInSlot(claim: ReadClaim, close: readonly number[], index:
   const heard = new Set(wordsIn(close, index).map((at) => bare(index.transcript.canonical[at]?.norm ?? '')));
   const voices = new Set(close.flatMap((sentence) => voiceOf(sentence, index)));
   const placed = claim.names.filter((name) => !isSource(claim, name));
-  const own = new Set(placed.flatMap(({ parts }) => parts));
+  const own = partsOf(placed);
   const taken = placed.find(
     (name) =>
       name.parts.every((part) => index.speakerParts.has(part) && !heard.has(part)) &&
