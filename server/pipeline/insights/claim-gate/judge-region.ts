@@ -22,6 +22,7 @@ import { unheardSource } from './said-by.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
 import { speakerInSlot, takenSlot } from './slots.ts';
 import { toldByAnother } from './told-by-another.ts';
+import { turnedAnswer } from './turned-answer.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedObject } from './turned-object.ts';
 import { turnedOrder } from './turned-order.ts';
@@ -127,7 +128,8 @@ export function judgeRegion(
     turnedObject(claim, close, index) ??
     turnedComparison(claim, near, index) ??
     turnedPrefix(claim, close, index) ??
-    turnedTime(claim, near, index);
+    turnedTime(claim, near, index) ??
+    turnedAnswer(claim, close, index);
   if (doubt) return fails('doubtful', doubt);
   if (support < leastSupport && !isToldInNumbers(claim))
     return fails('weak', { cause: 'support', what: support.toFixed(2) });

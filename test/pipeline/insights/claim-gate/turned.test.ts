@@ -16,6 +16,9 @@ const turns: readonly string[] = [
   'Two mills grind for us, and the second one is not reliable.',
   'Our Korean partners came in spring, and the fees are annual.',
   'If you turn the fan off, the crust gets thicker.',
+  'A painter wanted a mural on the bakery wall, and I said yes, and it was done by autumn.',
+  'It has a river and a boat on it.',
+  'We asked the bank for credit, and they said no, so we sold the van.',
 ];
 const talk = prepareTranscript(
   turns.map((text, at) => ({ speaker: 'Ida Moss', start: at * 30_000, end: at * 30_000 + 29_000, text })),
@@ -36,6 +39,13 @@ describe('turned in a claim that is told freely', () => {
       'Over the winter rye orders dropped, whereas wheat has been growing since May.',
       'Over the winter rye orders grew, and wheat has been growing since May.',
     ],
+    [
+      'an answer',
+      12,
+      'When a painter wanted a mural on the bakery wall, Ida said yes.',
+      'When a painter wanted a mural on the bakery wall, Ida said no.',
+    ],
+    ['a refusal', 14, 'Asked for credit, the bank said no.', 'Asked for credit, the bank said yes.'],
     [
       'a contrast',
       3,
