@@ -1,11 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
+/**
+ * A port that nobody uses now, and that the system gives to nobody who asks it for any: a program that is given this one
+ * needs seconds until it listens, in which the tests beside it open servers and connections. Those get ports from 32768
+ * on (Linux) or 49152 (others); ours are below.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(12_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('A hundred ports between 12000 and 32000 were taken, one after the other.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((tell) => {
+    const server = createServer()
+      .once('error', () => tell(false))
+      .listen(port, '127.0.0.1', () => server.close(() => tell(true)));
   });
 }

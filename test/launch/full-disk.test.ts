@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -85,18 +85,25 @@ async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDi
       },
     },
   );
+  const disk = `/proc/${child.pid}/root${place}`;
   const url = await new Promise<string>((found, failed) => {
     let text = '';
+    /** Held open: whoever ends takes the disk along, and with it the reason. */
+    let log: number | undefined;
     const take = (chunk: Buffer) => {
       text += chunk.toString();
+      if (existsSync(join(disk, 'log'))) log ??= openSync(join(disk, 'log'), 'r');
       const address = /Address\s+(\S+)\/admin/.exec(text)?.[1];
       if (address !== undefined) found(address);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    child.once('exit', () => failed(new Error(`It ended instead of starting:\n${text}`)));
+    child.once('exit', () => {
+      const reason = log === undefined ? '' : readFileSync(log, 'utf8');
+      failed(new Error(`It ended instead of starting:\n${text}\n${reason}`));
+    });
   });
-  return { child, url, disk: `/proc/${child.pid}/root${place}` };
+  return { child, url, disk };
 }
 
 /** One that was torn when the disk was full is none. */
