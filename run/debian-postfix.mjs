@@ -14,11 +14,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aptInstall } from './apt.mjs';
+import { freePort } from './free-port.mjs';
 
 const program = '/usr/sbin/postfix';
 const readyWithinMs = 30_000;
@@ -130,15 +131,4 @@ async function answers(port) {
     await delay(100);
   }
   return false;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

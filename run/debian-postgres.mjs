@@ -4,11 +4,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aptInstall } from './apt.mjs';
 import { run } from './child.mjs';
+import { freePort } from './free-port.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 
 const bin = '/usr/lib/postgresql/15/bin';
@@ -96,15 +96,4 @@ function ordinaryUser() {
     .map((line) => line.split(':'));
   const entry = ['postgres', 'nobody'].map((name) => entries.find(([known]) => known === name)).find(Boolean);
   return { uid: Number(entry?.[2] ?? 65534), gid: Number(entry?.[3] ?? 65534) };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

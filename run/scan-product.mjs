@@ -1,9 +1,9 @@
 /** Tools that attack a running product: each bounded, and "not run" where it is not installed or did not get to work. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { run } from './child.mjs';
+import { freePort } from './free-port.mjs';
 import { root } from './places.mjs';
 import { Stop } from './say.mjs';
 import { isLoopback, listTargets } from './scan-calls.mjs';
@@ -13,12 +13,7 @@ const adminPassword = 'a password for scanners';
 const minute = 60_000;
 
 export async function startProduct({ node, env, scratch }) {
-  const port = await new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
-      server.close(() => found(free));
-    });
-  });
+  const port = await freePort();
   const dataDir = join(scratch, 'data');
   mkdirSync(dataDir);
   const child = spawn(node, [join(root, 'dist/server/main.js')], {

@@ -49,10 +49,15 @@ async function tryOne({ method, url, body }, { cookie, scratch }) {
   return verdictOf(ran);
 }
 
-/** Its heuristics also say "might not be injectable"; a crash, or a call that it never reached, is no verdict. */
+/**
+ * Its heuristics also say "might not be injectable"; a crash, or a call that it never reached, is no verdict. What "appears
+ * to be injectable" is a guess (an answer that differs by itself, like a new row's id, is enough), which it tries then: it
+ * counts unless sqlmap came to the end and took it back.
+ */
 export function verdictOf({ code, output }) {
-  if (/is vulnerable|identified the following injection|appears to be '[^\n]*injectable/i.test(output))
-    return 'was found';
+  if (/is vulnerable|identified the following injection/i.test(output)) return 'was found';
+  const isTakenBack = /all tested parameters do not appear to be injectable/i.test(output);
+  if (/appears to be '[^\n]*injectable/i.test(output) && !isTakenBack) return 'was found';
   if (!/testing for|testing '|testing if/.test(output)) return 'not run';
   if (
     /unhandled exception|Traceback \(most recent|unable to connect to the target|no parameter\(s\) found/i.test(

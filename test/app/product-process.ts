@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../run/free-port.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const movedClock = pathToFileURL(join(root, 'test/app/moved-clock.ts')).href;

@@ -1,5 +1,5 @@
 /** The product as it stands behind a proxy that speaks https: its address is another than the port that it listens on. */
-import { createServer } from 'node:net';
+import { freePort } from '../../run/free-port.mjs';
 import { type Answer, startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 export interface HttpsProduct {
@@ -11,15 +11,6 @@ export interface HttpsProduct {
 }
 
 const appUrl = 'https://walkthrough.example';
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
-}
 
 export async function startHttpsProduct(): Promise<HttpsProduct> {
   const port = await freePort();

@@ -4,13 +4,13 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { freePort } from '../app/free-port.ts';
+import { freePort } from '../../run/free-port.mjs';
 import { feedOf, followFeeds, settled } from '../app/line.ts';
 import { adminPassword } from '../app/product-process.ts';
 import { type Answer, send, startTestApp } from '../app/start-test-app.ts';
@@ -94,7 +94,13 @@ async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDi
       text += chunk.toString();
       if (existsSync(join(disk, 'log'))) log ??= openSync(join(disk, 'log'), 'r');
       const address = /Address\s+(\S+)\/admin/.exec(text)?.[1];
-      if (address !== undefined) found(address);
+      if (address === undefined) return;
+      // Else it would keep the whole disk after the product has gone.
+      if (log !== undefined) closeSync(log);
+      log = undefined;
+      child.stdout?.off('data', take).resume();
+      child.stderr?.off('data', take).resume();
+      found(address);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);

@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../run/free-port.mjs';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
@@ -14,7 +15,6 @@ import { ensurePostgres } from '../../server/kit/embedded-postgres/index.ts';
 import { type BalancingProxy, startBalancingProxy } from '../app/balancing-proxy.ts';
 import { quietLog } from '../app/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../app/database-proxy.ts';
-import { freePort } from '../app/free-port.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
 import { type Answer, send, webhookSecret } from '../app/start-test-app.ts';

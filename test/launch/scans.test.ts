@@ -50,6 +50,9 @@ describe('a place in the code', () => {
 describe('sqlmap', () => {
   const begun =
     "[INFO] testing if the target URL content is stable\n[INFO] testing 'AND boolean-based blind'";
+  const guess = "[INFO] POST parameter 'JSON name' appears to be 'AND boolean-based blind' injectable";
+  const takenBack =
+    '[WARNING] false positive or unexploitable injection point detected\n[ERROR] all tested parameters do not appear to be injectable.';
   it.each([
     [
       'clean',
@@ -57,6 +60,14 @@ describe('sqlmap', () => {
       `${begun}\n[CRITICAL] all tested parameters do not appear to be injectable\n[*] ending @ 10:00:00`,
     ],
     ['was found', 0, `${begun}\n[INFO] GET parameter 'q' is vulnerable\n[*] ending @ 10:00:00`],
+    ['clean', 0, `${begun}\n${guess}\n${takenBack}\n[*] ending @ 10:00:00`],
+    ['was found', 0, `${begun}\n${guess}\n[*] ending @ 10:00:00`],
+    ['was found', 124, `${begun}\n${guess}`],
+    [
+      'was found',
+      0,
+      `${begun}\n${guess}\n[INFO] POST parameter 'JSON name' is vulnerable\n[*] ending @ 10:00:00`,
+    ],
     ['unfinished', 124, begun],
     ['not run', 1, `${begun}\n[CRITICAL] unhandled exception occurred in sqlmap`],
     ['not run', 0, '[CRITICAL] unable to connect to the target URL\n[*] ending @ 10:00:00'],

@@ -1,8 +1,8 @@
 /** Troubles of docs/runbook.md with sends and processes: each is made, and ended as the page says. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../run/free-port.mjs';
 import { figureIn } from '../../app/figure-in.ts';
-import { freePort } from '../../app/free-port.ts';
 import { setSetting } from '../../app/line.ts';
 import { type ProductProcess, startProduct } from '../../app/product-process.ts';
 import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
