@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { watchCallers } from './callers.mjs';
 import { root } from './places.mjs';
@@ -72,11 +73,14 @@ export function heapCap(env, { heap_size_limit: ownBytes } = getHeapStatistics()
 // Each thread's own would hold what nobody uses.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
+/** What V8 made of the code last time; gone with the build that it is of. Where nothing can be written Node does without. */
+const compiledBefore = { NODE_COMPILE_CACHE: join(root, 'dist/server/compiled') };
+
 function start(node, args, env) {
   const options = [...smallHeap, ...heapCap(env), '--import', endWithParent];
   return spawn(node, [...options, 'dist/server/main.js', ...args], {
     cwd: root,
-    env: { ...fewArenas, ...env },
+    env: { ...fewArenas, ...compiledBefore, ...env },
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

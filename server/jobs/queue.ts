@@ -198,9 +198,14 @@ export function createQueue(options: QueueOptions): Queue {
       stops.push(watchDue({ db: own.db, log, names, wake: (name) => pumps.get(name)?.wake() }));
     },
     async schedule(all, timeZone) {
-      for (const { job, cron } of all) await boss.schedule(job, cron, {}, { tz: timeZone });
+      const kept = await boss.getSchedules();
+      // To read a rule costs a start more than to see that it stands already.
+      const stands = (job: string, cron: string) =>
+        kept.some((one) => one.name === job && one.cron === cron && one.timezone === timeZone);
+      for (const { job, cron } of all)
+        if (!stands(job, cron)) await boss.schedule(job, cron, {}, { tz: timeZone });
       const known = new Set(all.map(({ job }) => job));
-      for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
+      for (const { name } of kept) if (!known.has(name)) await boss.unschedule(name);
     },
     async stop(timeoutMs) {
       stopping.abort(new Error('The process is stopping'));

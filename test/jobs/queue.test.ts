@@ -220,3 +220,31 @@ describe('a job', () => {
     expect(next.handled[0]?.number).toBe(3);
   });
 });
+
+describe('a schedule', () => {
+  const rows = async () =>
+    (
+      await sql<{ name: string; cron: string; timezone: string; updated: Date }>`
+        select name, cron, timezone, updated_on as updated from pgboss.schedule`.execute(database.db)
+    ).rows;
+
+  it('is written when it is new, when its rule or its zone changes, and not when it stands', async () => {
+    const { queue } = await openQueue({ worker: false });
+    await queue.schedule([{ job: 'test.count', cron: '0 6 * * 1' }], 'UTC');
+    const [first] = await rows();
+    expect(first).toMatchObject({ cron: '0 6 * * 1', timezone: 'UTC' });
+    await queue.schedule([{ job: 'test.count', cron: '0 6 * * 1' }], 'UTC');
+    expect(await rows()).toEqual([first]);
+    await queue.schedule([{ job: 'test.count', cron: '0 7 * * 1' }], 'UTC');
+    expect(await rows()).toMatchObject([{ cron: '0 7 * * 1', timezone: 'UTC' }]);
+    await queue.schedule([{ job: 'test.count', cron: '0 7 * * 1' }], 'America/Chicago');
+    expect(await rows()).toMatchObject([{ cron: '0 7 * * 1', timezone: 'America/Chicago' }]);
+  });
+
+  it('is taken back when nobody names it any more', async () => {
+    const { queue } = await openQueue({ worker: false });
+    await queue.schedule([{ job: 'test.count', cron: '0 6 * * 1' }], 'UTC');
+    await queue.schedule([], 'UTC');
+    expect(await rows()).toEqual([]);
+  });
+});
