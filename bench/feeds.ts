@@ -1,17 +1,19 @@
 /**
  * A feed of 25 MB and 5,000 items: parsed whole, again unchanged without validators, and again with three new items; then
  * a refresh from end to end of both kinds, over HTTP with gzip and into the database. All beside feedsmith, which parses the
- * whole text of the same bytes and cleans none of it. CPU of all threads, in turns; how far memory rises and how long the
- * main thread is held are measured in a fresh process for each side and round. Run with
- * `node --expose-gc --import ./bench/with-tsx.mjs bench/feeds.ts [--rounds 7]`; compare within one run only.
+ * whole text of the same bytes and cleans none of it. CPU of all threads, in turns; each side in a process of its own, ours
+ * as the product ships and starts it. How far memory rises and how long the main thread is held are measured in a fresh
+ * process for each side and round. Run after a build with `node --import ./bench/with-tsx.mjs bench/feeds.ts [--rounds 7]`;
+ * compare within one run only.
  */
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
+import { askedOf, bundleSides, flagsOfProduct, measureFresh, startSide } from './feeds/as-shipped.ts';
 import { startRefreshes } from './feeds/refresh.ts';
-import { createSides, items, makeFeeds, type Side } from './feeds/sides.ts';
+import { createSides, items, makeFeeds } from './feeds/sides.ts';
 import { compared, inTurns, measured, print, printRatio, spread } from './kit/figures.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
@@ -21,32 +23,38 @@ const fresh = 3;
 const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
 const feeds = await makeFeeds();
 for (const [name, bytes] of Object.entries(feeds)) writeFileSync(join(folder, name), bytes);
+await bundleSides(folder);
 const sides = createSides(feeds);
-const [feedsmith, ...ours] = sides;
+const [feedsmith] = sides;
+const ours = sides.filter(({ goal, name }) => goal !== null && name !== feedsmith.name);
+// Whoever uses feedsmith starts Node as it comes.
+const flagsOf = (name: string) => (name === feedsmith.name ? [] : flagsOfProduct);
+
 const refreshes = await startRefreshes(items);
-const whole = [
+const alone = fork(join(import.meta.dirname, 'feeds/fetch-alone.ts'), [refreshes.address], {
+  execArgv: flagsOfProduct,
+});
+const started = await Promise.all(
+  sides.map(async ({ name, goal }) => ({ name, goal, ...(await startSide(folder, name, flagsOf(name))) })),
+);
+const contest = [
+  ...started,
   { name: 'refreshed from end to end, unchanged', goal: 15, measure: () => refreshes.unchanged() },
   { name: 'refreshed from end to end, three new', goal: 15, measure: () => refreshes.fresh(fresh) },
+  { name: 'its limit: fetched and inflated, and not read', goal: null, measure: () => askedOf(alone) },
 ];
-const contest = [...sides.map((side) => ({ ...side, measure: () => measure(side) })), ...whole];
-
-async function measure({ name, run, expected }: Side): Promise<number> {
-  globalThis.gc?.();
-  const before = process.cpuUsage();
-  const count = await run();
-  const { user, system } = process.cpuUsage(before);
-  if (count !== expected) throw new Error(`${name} answered ${count} episodes instead of ${expected}.`);
-  return (user + system) / 1_000;
-}
 
 print(`${(feeds.feed.length / 1024 / 1024).toFixed(1)} MB, ${items} items, ${rounds} rounds; CPU in ms`);
-for (const side of contest) for (let warm = 0; warm < 2; warm += 1) await side.measure();
+for (const side of contest.slice(started.length))
+  for (let warm = 0; warm < 2; warm += 1) await side.measure();
 const taken = new Map(contest.map(({ name }) => [name, [] as number[]]));
 await inTurns(contest, rounds, async (side) => {
   taken.get(side.name)?.push(await side.measure());
 });
+for (const { stop } of started) stop();
+alone.disconnect();
 await refreshes.stop();
-for (const [name, ms] of taken) print(`${name.padEnd(38)} ${spread(ms)}`);
+for (const [name, ms] of taken) print(`${name.padEnd(46)} ${spread(ms)}`);
 const theirs = taken.get(feedsmith.name) ?? [];
 for (const { name, goal } of contest.slice(1)) {
   const mine = taken.get(name) ?? [];
@@ -58,15 +66,14 @@ for (const { name, goal } of contest.slice(1)) {
     theirs,
     unitOfSides: ' ms',
     isLess: true,
-    atLeast: goal,
+    ...(goal !== null && { atLeast: goal }),
   });
 }
 
-const program = join(import.meta.dirname, 'feeds/in-fresh-process.ts');
-const seen = new Map(sides.map(({ name }) => [name, { rssMb: [] as number[], heldMs: [] as number[] }]));
-await inTurns(sides, 5, async ({ name }) => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, folder, name]);
-  const { rssMb, heldMs } = JSON.parse(stdout) as { rssMb: number; heldMs: number };
+const watched = [feedsmith, ...ours];
+const seen = new Map(watched.map(({ name }) => [name, { rssMb: [] as number[], heldMs: [] as number[] }]));
+await inTurns(watched, 5, async ({ name }) => {
+  const { rssMb, heldMs } = await measureFresh(folder, name, flagsOf(name));
   seen.get(name)?.rssMb.push(rssMb);
   seen.get(name)?.heldMs.push(heldMs);
 });

@@ -2,15 +2,10 @@
  * How far memory rises while one side reads the feed, and how long the main thread is held at most, in a process that
  * has done nothing else: `node --expose-gc in-fresh-process.ts <folder of the feeds> <side>`, answered as JSON.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createSides } from './sides.ts';
+import { openSide } from './sides.ts';
 
-const [folder = '', wanted] = process.argv.slice(2);
-const fileOf = (name: string) => readFileSync(join(folder, name));
-const sides = createSides({ feed: fileOf('feed'), grown: fileOf('grown'), known: fileOf('known') });
-const side = sides.find(({ name }) => name === wanted);
-if (side === undefined) throw new Error(`There is no side "${wanted}".`);
+const [folder = '', wanted = ''] = process.argv.slice(2);
+const side = openSide(folder, wanted);
 globalThis.gc?.();
 const before = process.memoryUsage.rss();
 let [peak, lastTickAt, heldMs] = [before, performance.now(), 0];

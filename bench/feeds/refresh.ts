@@ -1,19 +1,20 @@
 /**
  * A refresh from end to end: over HTTP from a host on this machine, with gzip and without validators, into the database.
- * CPU of the product, all threads, and of its database; the host has a process of its own.
+ * CPU of the product as it is started, all threads, and of its database; the host has a process of its own.
  */
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { freePort } from '../../run/free-port.mjs';
 import { ensurePostgres } from '../../server/kit/embedded-postgres/index.ts';
-import { createLog } from '../../server/kit/log.ts';
 import { cpuSecsOf, isDatabase, treeOf } from '../start/processes.ts';
+import { flagsOfProduct } from './as-shipped.ts';
 
 export interface Refreshes {
+  /** Of the feed. */
+  address: string;
   /** Milliseconds of CPU of one refresh; nothing is new. */
   unchanged(): Promise<number>;
   /** The same where the feed has got so many more. */
@@ -21,50 +22,30 @@ export interface Refreshes {
   stop(): Promise<void>;
 }
 
+const password = 'a password for the bench';
+
 export async function startRefreshes(items: number): Promise<Refreshes> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-refresh-'));
   const database = await ensurePostgres({ dataDir: join(folder, 'database') });
   const host = fork(join(import.meta.dirname, 'host.ts'), [String(items)], { execArgv: [] });
   const [{ port }] = (await once(host, 'message')) as [{ port: number }];
-  const root = join(import.meta.dirname, '../..');
-  const app = await startApp({
-    config: {
-      ...readConfig({
-        ADMIN_PASSWORD: 'a password for benches',
-        DATA_DIR: folder,
-        DATABASE_URL: database.url,
-        FETCH_ALLOW_PRIVATE: 'true',
-        ROLE: 'web',
-        SANDBOX: 'off',
-      }),
-      port: 0,
-    },
-    databaseUrl: database.url,
-    log: createLog({ level: 'error' }),
-    migrationsFolder: join(root, 'migrations'),
-    webRoot: join(root, 'dist/web'),
-  });
-  const cookie = await app.openAdminSession();
+  const address = `http://127.0.0.1:${port}/feed.xml`;
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: database.url });
+  const cookie = await logIn(product.url);
   const call = async (path: string, body?: object) => {
-    const url = app.url ?? '';
-    const response = await fetch(url + path, {
+    const response = await fetch(product.url + path, {
       method: 'POST',
-      headers: { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) },
+      headers: { origin: product.url, cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as { id: string; newEpisodesCount: number };
   };
   const group = await call('/api/groups', { name: 'Long feeds' });
-  const podcast = await call(`/api/groups/${group.id}/podcasts`, {
-    feedUrl: `http://127.0.0.1:${port}/feed.xml`,
-  });
-  const cpuMs = () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000 + cpuSecsOf(treeOf(process.pid).filter(isDatabase)) * 1_000;
-  };
+  const podcast = await call(`/api/groups/${group.id}/podcasts`, { feedUrl: address });
+  const cpuMs = () =>
+    cpuSecsOf(treeOf(process.pid).filter((one) => isDatabase(one) || one.pid === product.pid)) * 1_000;
   const refresh = async (expected: number) => {
-    globalThis.gc?.();
     const before = cpuMs();
     const { newEpisodesCount: count } = await call(`/api/podcasts/${podcast.id}/refresh`);
     const took = cpuMs() - before;
@@ -75,6 +56,7 @@ export async function startRefreshes(items: number): Promise<Refreshes> {
   // The first one remembers what the items are.
   await refresh(0);
   return {
+    address,
     unchanged: () => refresh(0),
     async fresh(count) {
       served += count;
@@ -84,9 +66,49 @@ export async function startRefreshes(items: number): Promise<Refreshes> {
     },
     async stop() {
       host.disconnect();
-      await app.stop();
+      await product.stop();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function startProduct(env: Record<string, string>) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const root = join(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, [...flagsOfProduct, 'dist/server/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ADMIN_PASSWORD: password,
+      FETCH_ALLOW_PRIVATE: 'true',
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      ROLE: 'web',
+      SANDBOX: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const piece of child.stdout) if (/is ready/.test(String(piece))) break;
+  if (child.exitCode !== null) throw new Error('The product ended instead of starting.');
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }

@@ -6,12 +6,23 @@
 import { readTag } from './clean-markup.ts';
 import { decodeEntities } from './decode-entities.ts';
 
-const [newLine, carriageReturn, space, ampersand, semicolon] = [10, 13, 32, 38, 59] as const;
-const [exclamation, slash, less, greater] = [33, 47, 60, 62] as const;
+// One by one: the bundler writes such numbers where they are used, and keeps those of a list in variables.
+const newLine = 10;
+const carriageReturn = 13;
+const space = 32;
+const exclamation = 33;
+const ampersand = 38;
+const slash = 47;
+const semicolon = 59;
+const less = 60;
+const greater = 62;
 const longestReference = 34;
 
 // Comments and what hides its content are unusual.
-const [noTag, inline, block, unusual] = [0, 1, 2, 3] as const;
+const noTag = 0;
+const inline = 1;
+const block = 2;
+const unusual = 3;
 const numbers = { none: noTag, inline, block, hidden: unusual, comment: unusual } as const;
 /** By what stands up to the first space, as a number; one more than the kind of names of two letters. */
 const kinds = new Map<number, number>();
@@ -26,7 +37,11 @@ let narrow = Buffer.alloc(16 * 1024);
 
 // White space is written when something follows: none yet, a space, the end of a line, of several, and of one with a
 // carriage return that a line feed may still belong to.
-const [none, spaced, line, lines, isReturn] = [0, 1, 2, 4, 8] as const;
+const none = 0;
+const spaced = 1;
+const line = 2;
+const lines = 4;
+const isReturn = 8;
 
 export function plainInOne(text: string): string | null {
   if (units.length < text.length * 2) {

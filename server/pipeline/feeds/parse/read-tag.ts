@@ -8,7 +8,11 @@ export interface Tag {
   flawed: boolean;
 }
 
-const [less, equals, greater, slash] = [60, 61, 62, 47] as const;
+// One by one: the bundler writes such numbers where they are used.
+const slash = 47;
+const less = 60;
+const equals = 61;
+const greater = 62;
 const nameAt = /<(\/?)([\p{L}_:][^\s/<>="'&]{0,199})(?=[\s/>])/uy;
 
 /** The tag that begins with the `<` at this place; null where it is only a character. */

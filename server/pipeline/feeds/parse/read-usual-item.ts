@@ -24,7 +24,11 @@ const sectionClose = ']]>';
 const maxDepth = 6;
 const maxElements = 400;
 
-const [slash, bang, question, close] = [...'/!?>'].map((sign) => sign.charCodeAt(0));
+// One by one: the bundler writes such numbers where they are used.
+const bang = 33;
+const slash = 47;
+const close = 62;
+const question = 63;
 
 /** The item with which `text` begins, from its start tag to its end tag; `tags` those of its feed. */
 export function readUsualItem(text: string, tags: KnownTags, limits: MarkupLimits): UsualItem | null {
