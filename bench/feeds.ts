@@ -11,10 +11,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askedOf, bundleSides, flagsOfProduct, measureFresh, startSide } from './feeds/as-shipped.ts';
+import { askedOf, bundleSides, measureFresh, startSide } from './feeds/as-shipped.ts';
 import { startRefreshes } from './feeds/refresh.ts';
 import { createSides, items, makeFeeds } from './feeds/sides.ts';
 import { compared, inTurns, measured, print, printRatio, spread } from './kit/figures.ts';
+import { flagsOfProduct } from './kit/flags-of-product.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Math.max(5, Number(values.rounds));
@@ -32,7 +33,7 @@ const flagsOf = (name: string) => (name === feedsmith.name ? [] : flagsOfProduct
 
 const refreshes = await startRefreshes(items);
 const alone = fork(join(import.meta.dirname, 'feeds/fetch-alone.ts'), [refreshes.address], {
-  execArgv: flagsOfProduct,
+  execArgv: [...flagsOfProduct],
 });
 const started = await Promise.all(
   sides.map(async ({ name, goal }) => ({ name, goal, ...(await startSide(folder, name, flagsOf(name))) })),

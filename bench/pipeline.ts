@@ -1,6 +1,6 @@
 /**
  * 50 episodes from the click to the last insight, with providers that answer after 2 s (transcript) and 3 s (insight),
- * ten at once: one worker and two, in turns, beside what arithmetic allows. Run with `node --import ./bench/with-tsx.mjs bench/pipeline.ts [--rounds 5] [--episodes 50]`.
+ * ten at once: one worker and two, in turns, beside what arithmetic allows. Run after a build with `node --import ./bench/with-tsx.mjs bench/pipeline.ts [--rounds 5] [--episodes 50]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,7 @@ import { connect } from '../server/kit/db/connect.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
 import { compared, inTurns, print, spread } from './kit/figures.ts';
+import { flagsOfProduct } from './kit/flags-of-product.ts';
 import { startSlowVendors } from './pipeline/slow-vendors.ts';
 
 const { values } = parseArgs({
@@ -166,15 +167,14 @@ async function finishedInsights(listed: readonly { id: string }[]): Promise<numb
 }
 
 async function startWorker(): Promise<() => Promise<void>> {
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, join(import.meta.dirname, 'pipeline/process-that-works.ts')],
-    {
-      env: { ...process.env, ...environment, ROLE: 'worker' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  await once(child.stdout, 'data');
+  const child = spawn(process.execPath, [...flagsOfProduct, 'dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, ...environment, MALLOC_ARENA_MAX: '2', ROLE: 'worker' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told = child.stdout.iterator({ destroyOnReturn: false });
+  for await (const piece of told) if (/working on jobs/.test(String(piece))) break;
+  child.stdout.resume();
   return async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');

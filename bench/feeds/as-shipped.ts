@@ -7,9 +7,6 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundled } from '../../run/packages.mjs';
 
-/** run/serve.mjs and launch/collect-sooner.ts. */
-export const flagsOfProduct = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
-
 const root = join(import.meta.dirname, '../..');
 
 /** Writes them into `folder`, beside the feeds. */

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../run/free-port.mjs';
 import { ensurePostgres } from '../../server/kit/embedded-postgres/index.ts';
+import { flagsOfProduct } from '../kit/flags-of-product.ts';
 import { cpuSecsOf, isDatabase, treeOf } from '../start/processes.ts';
-import { flagsOfProduct } from './as-shipped.ts';
 
 export interface Refreshes {
   /** Of the feed. */
@@ -92,7 +92,9 @@ async function startProduct(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  for await (const piece of child.stdout) if (/is ready/.test(String(piece))) break;
+  const told = child.stdout.iterator({ destroyOnReturn: false });
+  for await (const piece of told) if (/is ready/.test(String(piece))) break;
+  child.stdout.resume();
   if (child.exitCode !== null) throw new Error('The product ended instead of starting.');
   return {
     url,

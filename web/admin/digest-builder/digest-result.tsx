@@ -86,7 +86,26 @@ function Overview({ digest }: { digest: Digest }) {
           <Badge key={theme}>{theme}</Badge>
         ))}
       </div>
+      <Glance digest={digest} />
     </header>
+  );
+}
+
+/** The lines that stand on the first page of the issue; a digest of before has none of its own. */
+function Glance({ digest: { overview, claims } }: { digest: Digest }) {
+  const lines = overview.glance ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <section className="digest-glance" aria-labelledby="digest-glance">
+      <h3 id="digest-glance">This Week at a Glance</h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>
+            <ClaimedText text={line} claims={claims} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -54,12 +54,19 @@ export function unheardSource(
   const source = claim.names.find(
     (name) =>
       isSource(claim, name) &&
-      !name.parts.some((part) => index.speakerParts.has(part) || known.has(part)) &&
+      !name.parts.some((part) => index.speakerParts.has(part)) &&
       !index.topics.has(name.parts.join('')) &&
-      !heardIn.some((sentence) => names(sentence, name, index)),
+      (isWord(name, index)
+        ? !heardIn.some((sentence) => names(sentence, name, index, true))
+        : !name.parts.some((part) => known.has(part)) &&
+          !heardIn.some((sentence) => names(sentence, name, index))),
   );
   return source?.text ?? null;
 }
+
+/** Nobody is "Noise" because the show is called "Signal and Noise", or because there was noise from the road. */
+const isWord = ({ parts }: ClaimName, { small }: ClaimIndex): boolean =>
+  parts.length === 1 && small.has(parts[0] ?? '');
 
 /** "According to United", "United says". */
 export function isSource(claim: ReadClaim, name: ClaimName): boolean {
@@ -145,8 +152,10 @@ function addNothing(
 const toHim = /^(?:you|your|yours|you['\u2019].*)$/;
 const addressing = /^(?:you|your|yours|he|him|his|she|her|hers)$/;
 
-const names = (sentence: number, { parts }: ClaimName, index: ClaimIndex) =>
-  wordsIn(sentence, index).some(({ norm }) => parts.includes(bare(norm)));
+const names = (sentence: number, { parts }: ClaimName, index: ClaimIndex, isCapital = false) =>
+  wordsIn(sentence, index).some(
+    ({ norm, at }) => parts.includes(bare(norm)) && !(isCapital && !index.transcript.words[at]?.capital),
+  );
 
 function wordsIn(sentence: number, { transcript }: ClaimIndex): { norm: string; at: number }[] {
   const { from = 0, to = -1 } = transcript.sentences[sentence] ?? {};

@@ -75,6 +75,22 @@ describe('a name in a claim', () => {
     expect(told('Delta says that the roof would last.')).toBe('unsupported');
   });
 
+  it('is that of a show as a source, and not one word of its title that is a word in the talk', () => {
+    const said = ['There was noise from the road.', 'It was told to us that the roof would last.'];
+    const utterances = said.map((text, at) => ({
+      speaker: 'A',
+      start: at * 30_000,
+      end: at * 30_000 + 29_000,
+      text,
+    }));
+    const prepared = prepareTranscript(utterances, { labels: { A: 'Gwen Abara' } });
+    const told = (text: string) =>
+      checkClaim({ text, cited: [30], known: ['Signal and Noise', 'Redfin Weekly'] }, prepared).state;
+    expect(told('According to Signal and Noise, the roof would last.')).toBe('supported');
+    expect(told('According to Redfin, the roof would last.')).toBe('supported');
+    expect(told('According to Noise, the roof would last.')).toBe('unsupported');
+  });
+
   it('may be that of a speaker who says it of himself', () => {
     expect(stateOf('Gwen cut the price to $389,000 after the appraisal.', 6)).toBe('supported');
     expect(stateOf('Nobody at Redfin tells a buyer what half a percent in rate is worth.', 11)).toBe(
