@@ -38,23 +38,34 @@ const policyOfLetters = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-export function securityHeaders(options: { https: boolean; mediaOrigins: readonly string[] }) {
-  const policy = policyWith(options.mediaOrigins);
+export interface SecurityOptions {
+  https: boolean;
+  mediaOrigins: readonly string[];
+}
+
+export function securityHeaders(options: SecurityOptions) {
+  const headersOf = headersBy(options);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // By the route that was found: an address may be written with escapes.
-    const route = request.routeOptions.url ?? request.url;
-    reply.headers({
+    reply.headers(headersOf(request.routeOptions.url ?? request.url));
+  };
+}
+
+/** The headers of an answer, by its route. */
+export function headersBy({ https, mediaOrigins }: SecurityOptions) {
+  const policy = policyWith(mediaOrigins);
+  return (route: string): Record<string, string> => {
+    const referrers = linkRoutes.find(({ path }) => path.test(route))?.referrers;
+    return {
       'Content-Security-Policy': route === letterFrame ? policyOfLetters : policy,
       'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Referrer-Policy': referrers ?? 'strict-origin-when-cross-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    });
-    if (options.https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (route.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-    const referrers = linkRoutes.find(({ path }) => path.test(route))?.referrers;
-    if (referrers === undefined) return;
-    reply.headers({ 'Referrer-Policy': referrers, 'X-Robots-Tag': 'noindex, nofollow' });
+      ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+      ...(route.startsWith('/api/') && { 'Cache-Control': 'no-store' }),
+      ...(referrers && { 'X-Robots-Tag': 'noindex, nofollow' }),
+    };
   };
 }
 

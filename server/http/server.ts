@@ -1,4 +1,5 @@
 /** Builds the HTTP server: parsing, origin check, headers, errors, contract, events, pages. */
+import { createServer, type Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, {
@@ -6,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -26,8 +28,8 @@ import type { KeptFacts } from './pages/keep-facts.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { PublicFacts } from './pages/public-pages.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
-import { refuseWhileExhausted } from './refuse-while-exhausted.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type Refusing, refuseWhileExhausted } from './refuse-while-exhausted.ts';
+import { headersBy, securityHeaders } from './security-headers.ts';
 import { watchForProxies } from './unlisted-proxy.ts';
 
 export interface HttpDeps {
@@ -59,19 +61,17 @@ export interface HttpDeps {
 }
 
 export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
-  const server = bareServer(deps);
+  const security = { https: deps.appUrl().startsWith('https:'), mediaOrigins: deps.mediaOrigins ?? [] };
+  const server = bareServer(deps, {
+    isExhausted: deps.isExhausted,
+    headers: headersBy(security)('/api/'),
+    refused: (method) => deps.metrics.answered({ method, route: null, status: 503, seconds: 0 }),
+  });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError(deps.log));
   acceptOnlyJson(server);
-  server.addHook(
-    'onRequest',
-    securityHeaders({
-      https: deps.appUrl().startsWith('https:'),
-      mediaOrigins: deps.mediaOrigins ?? [],
-    }),
-  );
-  server.addHook('onRequest', refuseWhileExhausted(deps.isExhausted));
+  server.addHook('onRequest', securityHeaders(security));
   if (deps.config.production) {
     const { trustedProxies: trusted } = deps.config;
     server.addHook('onRequest', watchForProxies({ trusted, tell: deps.unlistedProxy }));
@@ -130,26 +130,36 @@ function refusedOf(request: FastifyRequest, isTrusted: ReturnType<typeof trustOf
   };
 }
 
-function bareServer(deps: HttpDeps): FastifyInstance {
+function bareServer(deps: HttpDeps, refusing: Refusing): FastifyInstance {
   const requestWithinMs = deps.requestWithinMs ?? 30_000;
+  const timed = {
+    headersTimeout: Math.min(15_000, requestWithinMs),
+    // The time is looked at this often; by itself only every 30 s.
+    connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),
+  };
   return Fastify({
+    serverFactory: (handle, options) =>
+      withTimes(createServer(timed, refuseWhileExhausted(handle, refusing)), options),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     // Slow clients do not hold connections for ever (faults.md F16); answers may take as long as a digest takes.
     requestTimeout: requestWithinMs,
-    http: {
-      headersTimeout: Math.min(15_000, requestWithinMs),
-      // The time is looked at this often; by itself only every 30 s.
-      connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),
-    },
     forceCloseConnections: 'idle',
     // A path that cannot be one of ours, refused before any route is found.
     frameworkErrors: (_error, _request, reply) =>
       void (reply as FastifyReply).status(404).send({ error: 'There is no such call.' }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
+}
+
+/** What Fastify does to a server that it makes itself, before whose router nothing can stand. */
+function withTimes(server: Server, options: FastifyServerOptions): Server {
+  server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
+  server.requestTimeout = options.requestTimeout ?? server.requestTimeout;
+  server.setTimeout(options.connectionTimeout ?? 0);
+  return server;
 }
 
 /** JSON and nothing else; a call without a body needs no content type. */

@@ -144,7 +144,16 @@ describe('A5: a table that somebody holds locked', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     // Never as long as it took to give up waiting for a connection before.
     expect(Math.max(...tookMs)).toBeLessThan(5_000);
-    expect(answers.filter(({ body }) => /Too many calls/.test(body.error)).length).toBeGreaterThan(20);
+    const refused = answers.filter(({ body }) => /Too many calls/.test(body.error));
+    expect(refused.length).toBeGreaterThan(20);
+    // It stands before the router, and still has what every answer has.
+    expect(Object.fromEntries(refused[0]?.headers ?? [])).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': '1',
+      'x-content-type-options': 'nosniff',
+    });
     await becomesWell();
   });
 });
