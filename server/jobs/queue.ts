@@ -40,9 +40,11 @@ const leaseMs = 4_000;
 
 /**
  * A job that lost its database goes on soon after that is back, the tenth time as the first: the queue would wait up to a
- * minute longer after each loss.
+ * minute longer after each loss. After five minutes of that it may be the job itself that ends the database, and the
+ * minute is everybody else's.
  */
 const afterLossMs = 5_000;
+const soonLosses = 60;
 
 /**
  * Each look of the queue's own is a dozen statements. What a worker that died was at is found by its marks, within
@@ -160,7 +162,7 @@ export function createQueue(options: QueueOptions): Queue {
 
   const failOne = async (name: string, job: ClaimedJob, error: unknown) => {
     await boss.fail(name, [job], error as object);
-    if (databaseFailure(error) !== 'gone') return;
+    if (databaseFailure(error) !== 'gone' || job.retryCount >= soonLosses) return;
     // Where it is lost again, the job comes when the queue thinks fit.
     await dueWithin(own.db, job.id, afterLossMs).catch(() => undefined);
   };
