@@ -5,12 +5,17 @@ import usual, { everywhere, oxc } from './vitest.config.ts';
 /** The unit tests that deal in dates, once for each day on which calendars go wrong. */
 const include = [
   'test/edition/texts.test.ts',
+  'test/operations/backups/by-the-clock.test.ts',
+  'test/pipeline/budget/*.test.ts',
+  'test/pipeline/delivery/{schedule,week}.test.ts',
   'test/pipeline/digests/public-issue.test.ts',
+  'test/pipeline/feeds/parse/parse-date.test.ts',
   'test/pipeline/line.test.ts',
+  'test/pipeline/week/{is-week-ending,week,week-days}.test.ts',
   'test/sandbox/anthropic/digests.test.ts',
   'test/sandbox/shows/**/*.test.ts',
   'test/web/{admin,portal}/**/*.test.ts',
-  'test/web/{api,format}.test.ts',
+  'test/web/{api,format,publication-time}.test.ts',
   'test/web/public/{head,pages,sample}.test.ts',
 ];
 const now = Date.now();

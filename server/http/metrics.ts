@@ -12,16 +12,17 @@ export interface MetricsPage {
 
 /** `/metrics`, which is not there for strangers, and the measure of every call. */
 export function mountMetrics(server: FastifyInstance, { answer, answered }: MetricsPage): void {
-  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  server.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
     const { url: route } = routeOptions;
     // Streams of events last for hours and say nothing about how fast anything is.
-    if (route === '/api/events') return;
-    answered({
-      method,
-      route: route === undefined || route === '/*' ? null : route,
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1_000,
-    });
+    if (route !== '/api/events')
+      answered({
+        method,
+        route: route === undefined || route === '/*' ? null : route,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1_000,
+      });
+    next();
   });
   server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { remoteAddress: peer } = request.socket;

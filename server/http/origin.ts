@@ -24,21 +24,25 @@ export function checkOrigin(options: {
   /** Told of each call that is refused; must not throw. */
   refused: (request: FastifyRequest) => void;
 }) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
-    if (options.exempt.some((path) => isBelow(request.url, path))) return;
+  const mayCome = (request: FastifyRequest): boolean => {
+    if (harmless.has(request.method)) return true;
+    if (options.exempt.some((path) => isBelow(request.url, path))) return true;
     const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    if (origin === undefined) {
-      if (site === 'same-origin') return;
-    } else if (isOurs(origin, options.appUrl(), options.production)) return;
+    if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+    return isOurs(origin, options.appUrl(), options.production);
+  };
+  return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void): void => {
+    if (mayCome(request)) {
+      next();
+      return;
+    }
     options.refused(request);
-    throw new Refusal(
-      403,
-      'This call must come from the pages of this site. Please reload the page and try again.',
-    );
+    next(new Refusal(403, sentence));
   };
 }
+
+const sentence = 'This call must come from the pages of this site. Please reload the page and try again.';
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const isBelow = (url: string, path: string) =>
   url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);

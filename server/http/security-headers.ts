@@ -45,9 +45,18 @@ export interface SecurityOptions {
 
 export function securityHeaders(options: SecurityOptions) {
   const headersOf = headersBy(options);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  // Routes are few, and every answer needs these; addresses without a route are a stranger's, and endless.
+  const known = new Map<string, ReturnType<typeof headersOf>>();
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     // By the route that was found: an address may be written with escapes.
-    reply.headers(headersOf(request.routeOptions.url ?? request.url));
+    const route = request.routeOptions.url;
+    if (route === undefined) reply.headers(headersOf(request.url));
+    else {
+      const headers = known.get(route) ?? headersOf(route);
+      known.set(route, headers);
+      reply.headers(headers);
+    }
+    next();
   };
 }
 

@@ -89,8 +89,9 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     }),
   );
   // Whoever changes something sees it on the pages at once; other processes hear of it a moment later.
-  server.addHook('onSend', async ({ method }) => {
+  server.addHook('onSend', ({ method }, _reply, _payload, next) => {
     if (method !== 'GET' && method !== 'HEAD') deps.facts.forget();
+    next();
   });
   await server.register(cookie);
   await server.register(swagger, {

@@ -10,11 +10,15 @@ const forwarding = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 
 export function watchForProxies(options: { trusted: readonly string[]; tell: (peer: string) => void }) {
   const isTrusted = trustOf(options.trusted);
   let told = false;
-  return async (request: FastifyRequest): Promise<void> => {
+  const look = (request: FastifyRequest): void => {
     if (told || !forwarding.some((name) => name in request.headers)) return;
     const peer = readAddress(request.socket.remoteAddress ?? '');
     if (peer === null || isTrusted(peer)) return;
     told = true;
     options.tell(peer.toString());
+  };
+  return (request: FastifyRequest, _reply: unknown, next: () => void): void => {
+    look(request);
+    next();
   };
 }

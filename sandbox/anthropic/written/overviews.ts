@@ -23,19 +23,15 @@ export const writtenOverviews: readonly WrittenOverview[] = [
           'what-a-first-year-agent-spent': ['hourly'],
         },
       ),
-      said('The shows still differ on credits, on the term of a buyer agreement and on clients who wait.', {
+      said('Hosts differ on credits and clients who wait; two compare long and short buyer agreements.', {
         'cut-early-cut-once': ['answer'],
         'credits-or-a-price-cut': ['drawer'],
         'agreement-on-day-one': ['long', 'short'],
         'forty-calls-or-twelve-dinners': ['waiting'],
       }),
-      said(
-        'For Monday: have your seller sign, while everybody is calm, what the price becomes if day 10 brings no offer.',
-        {
-          'the-insurance-quote': ['range'],
-          'cut-early-cut-once': ['signed'],
-        },
-      ),
+      said('For Monday: have your seller sign in advance which price applies if day 10 brings no offer.', {
+        'cut-early-cut-once': ['signed'],
+      }),
     ],
     themes: ['Credits and cuts', 'Costs found early', 'Buyer agreements'],
   },

@@ -28,8 +28,20 @@ export class SentText {
   }
 }
 
+/** Browsers say one of a handful of things; what a stranger makes up is read each time. */
+const codings = new Map<string, Coding | null>();
+const mostCodings = 50;
+
 /** The coding that is best of those that are taken; one with `q=0` is not. */
 export function codingOf(acceptEncoding: string): Coding | null {
+  const known = codings.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const coding = readCoding(acceptEncoding);
+  if (codings.size < mostCodings) codings.set(acceptEncoding, coding);
+  return coding;
+}
+
+function readCoding(acceptEncoding: string): Coding | null {
   const accepted = acceptEncoding
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*/))

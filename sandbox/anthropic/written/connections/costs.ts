@@ -10,7 +10,7 @@ export const costConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings the same two defects took eight days and $8,000 under contract on one house, and $2,140 on its twin, where there was no deadline.',
+        'On Kitchen Table Closings two defects found under contract settled at $8,000; on the twin house three roofers bid first, and the repairs cost $2,140.',
         { 'pre-listing-inspection': ['twins'] },
       ),
       said(

@@ -5,7 +5,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
     theme: 'Waiting for rates is a local question',
     impact: 8.5,
     glance: said(
-      'Clients who wait for rates: prices rose around Tannery Hill and fell in Wexley, where waiting won.',
+      'Clients who wait for rates would win in Wexley, where prices fell; around Tannery Hill they rose.',
       { 'waiting-for-five-and-a-half': ['towns'] },
     ),
     insight: [
@@ -14,7 +14,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
         { 'forty-calls-or-twelve-dinners': ['waiting', 'knee'] },
       ),
       said(
-        'On Lockbox Weather a couple who rent come out even if prices go up 2.2 percent: around Tannery Hill they went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent.',
+        'For a Lockbox Weather couple buying and waiting come out even if prices go up 2.2 percent: around Tannery Hill they went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent.',
         { 'waiting-for-five-and-a-half': ['even', 'towns'] },
       ),
     ],
@@ -62,7 +62,7 @@ export const peopleConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'Yusuf Karim of Forty Doors thought of the $5,000 and told a couple to walk away over a foundation; four months later they bought a better house, and his side was $9,300.',
+        'Yusuf Karim on Forty Doors thought of the $5,000 and told a couple to walk away over a foundation; four months later they bought a better house, and his side was $9,300.',
         { 'what-a-first-year-agent-spent': ['walk'] },
       ),
       said(

@@ -4,21 +4,20 @@ export const priceConnections: readonly WrittenConnection[] = [
   connection({
     theme: 'Cut across a search line, credit inside it',
     impact: 9.2,
-    glance: said(
-      'For sellers: a year of sales shows that a published credit nets about what a late price cut does.',
-      { 'cut-early-cut-once': ['net'] },
-    ),
+    glance: said('Sellers: in a year of sales a published credit netted about what a late price cut did.', {
+      'cut-early-cut-once': ['net'],
+    }),
     insight: [
       said(
-        'Lockbox Weather counts a year of listings and finds that a credit published in the remarks left sellers about where a late cut did; Kitchen Table Closings published one as a monthly payment and had an offer at $425,000 after one weekend.',
+        'On Lockbox Weather a late cut left sellers 93.4 percent of the original price and a published credit 94; Luis Prado of Kitchen Table Closings published one as a monthly payment and had an offer at $425,000 after one weekend.',
         { 'cut-early-cut-once': ['net'], 'credits-or-a-price-cut': ['remarks'] },
       ),
-      said('Both would cut where that takes the price under a line at which searches stop.', {
+      said('Both shows would cut where that takes the price under a search line.', {
         'cut-early-cut-once': ['line'],
         'credits-or-a-price-cut': ['drawer'],
       }),
       said(
-        'Between two such lines they part: Maren Holt gives the credit the first look, Gwen Abara accepts it only as an answer in the negotiation.',
+        'Where no line is crossed Maren Holt looks at the credit first; Gwen Abara takes it as an answer and objects to it as an advertisement.',
         { 'credits-or-a-price-cut': ['drawer'], 'cut-early-cut-once': ['answer', 'line'] },
       ),
     ],

@@ -9,12 +9,6 @@ export const agreementOnDayOne: WrittenEpisode = {
       'Mine. I meet people',
     ),
     claim(
-      'Of 31 first meetings Rosalie closed 22, and of 40 Deshawn closed 19; of her eight strangers she closed three.',
-      'Since last summer',
-      'So nineteen of forty.',
-      'Fine. Eight strangers',
-    ),
-    claim(
       'They land on the long form for referrals and the short one for strangers, with the fee said in dollars on a real house.',
       'So where do we land?',
       'Agreed. And for a stranger',

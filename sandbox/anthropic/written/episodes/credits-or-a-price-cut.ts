@@ -138,7 +138,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
   tips: [
     tip(
       'Listing agents',
-      "Ask your buyer's lender for the cap before you write a credit: anything over it doesn't go to the buyer, it comes off.",
+      "Ask the buyer's lender for the cap before you write a credit: anything over it doesn't go to the buyer, it comes off.",
       'caps',
     ),
     tip(

@@ -15,12 +15,6 @@ export const preListingInspection: WrittenEpisode = {
       'May I split the difference?',
     ),
     claim(
-      'Two listings on Heron Street, four doors apart, had the same defects: under contract they settled at $8,000, and with no deadline the repairs cost $2,140.',
-      'Tell the two houses',
-      'Exactly. So we asked for',
-      "Except now there's no deadline.",
-    ),
-    claim(
       'Harlan also says when to skip it: a house that will be torn down, an estate sold as is, or one of four years with its builder warranty.',
       'There are houses where I tell',
     ),

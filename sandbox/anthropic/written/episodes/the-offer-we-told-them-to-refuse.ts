@@ -4,7 +4,7 @@ export const theOfferWeToldThemToRefuse: WrittenEpisode = {
   spoken: '535cd8fc81b15a418ab2164c',
   summary: [
     claim(
-      "Maren Holt's seller in Cedar Notch refused $512,000 without contingencies and took $498,000, because at the appraisal she expected the first buyer needed $63,300 and had proved $41,000.",
+      "Maren Holt's seller in Cedar Notch refused $512,000 without contingencies and took $498,000, because at the appraisal she expected, the first buyer needed $63,300 and had proved $41,000.",
       'Because I told a seller',
       'I assumed four eighty-six.',
       'Forty-one thousand. Forty-one',

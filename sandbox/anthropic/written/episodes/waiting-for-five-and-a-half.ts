@@ -9,7 +9,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
       'Her dad read it somewhere.',
     ),
     claim(
-      'With prices up 4 percent the couple who bought is ahead by $6,699; in Wexley waiting won by $15,341.',
+      "With prices up 4 percent buying is ahead by $6,699; at Wexley's prices waiting wins by $15,341.",
       'My side. Suppose',
       "And they've got $17,503 more",
       'The people who waited put down',
@@ -73,7 +73,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'score',
       [8, 7],
-      'A client at 668 paid about three-eighths more in rate than one at 700, $79 a month; after five months of work on the score he called back at 711.',
+      'A client at 668 would have paid about three-eighths more in rate than at 700, $79 a month; after five months of work on the score he called back at 711.',
       'Most of it. But I do',
       'He called on the first',
     ),

@@ -64,7 +64,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
     learning(
       'open',
       [8, 8],
-      'Eleven open houses of three hours each brought one closing, $5,005 after the split: that is $151 an hour, and one closing is nothing to divide by.',
+      'Eleven open houses of three hours each brought one closing, $5,005 after the split: that is $151 an hour.',
       'I sat eleven.',
       '$5,005 after split',
       "It's one closing, Deshawn.",
@@ -142,7 +142,7 @@ export const whatAFirstYearAgentSpent: WrittenEpisode = {
   tips: [
     tip(
       'All agents',
-      "Sort your leads for people who have a house to sell first; of Yusuf Karim's 118 leads 20 had.",
+      "Sort your leads for people with a house to sell: 20 of Yusuf Karim's 118 had one.",
       'twenty',
     ),
     tip(

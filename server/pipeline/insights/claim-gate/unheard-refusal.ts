@@ -3,6 +3,8 @@ import type { ClaimIndex } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
 
 const refusing = /^(?:refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?)$/;
+const outright = /^(?:refus|reject|declin).*/;
+const askedFor = /^(?:for|whether|if|about|what|how|why|who|which|when)$/;
 const denying =
   /^(?:no|not|never|none|nobody|nothing|neither|nor|down|pass|passed|pushed|stop|stopped|against|avoid|avoided|without|won't|(?:refus|reject|declin|den[iy]|object|resist|disagree).*|.*n't)$/;
 const accepting = /^(?:accept(?:s|ed|ing)?|agree(?:s|d|ing)?|approve(?:s|d)?|welcome(?:s|d)?)$/;
@@ -25,6 +27,9 @@ export function unheardRefusal(
     const doing = near.filter(
       (sentence) => verb >= 0 && stems.subarray(firstOf[sentence], firstOf[sentence + 1]).includes(verb),
     );
+    // Nobody refuses whether, or for something: that is what one asks.
+    const isAsked = askedFor.test(canonical[at + 1]?.norm ?? '');
+    if (isAsked && !near.some((one) => wordsOf(one).some((norm) => outright.test(norm)))) return word;
     const isDone = doing.length > 0 && !doing.some((one) => wordsOf(one).some((norm) => denying.test(norm)));
     if (isDone) return word;
     const isDenied = near.some((sentence) => wordsOf(sentence).some((norm) => denying.test(norm)));
@@ -42,7 +47,7 @@ export function unheardRefusal(
 export const refuses = (norms: readonly string[]): boolean =>
   norms.some(
     (norm, at) =>
-      /^(?:refus|reject|declin).*/.test(norm) ||
+      outright.test(norm) ||
       (/^turn(?:ed|s|ing)?$/.test(norm) && norms[at + 1] === 'down') ||
       (norm === 'not' && unwilling.test(norms[at + 1] ?? '')) ||
       (norm === 'not' && unwilling.test(norms[at + 2] ?? '')),

@@ -34,6 +34,12 @@ describe('turned in a claim that is told freely', () => {
       'A loaf needed at most seven votes for the list.',
     ],
     [
+      'what was asked for',
+      6,
+      'Too few bakers asked for spelt to put it on the list.',
+      'Too few bakers refused for spelt to put it on the list.',
+    ],
+    [
       'one of two directions',
       2,
       'Over the winter rye orders dropped, whereas wheat has been growing since May.',
