@@ -1,5 +1,5 @@
 /** Builds the HTTP server: parsing, origin check, headers, errors, contract, events, pages. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, {
@@ -24,11 +24,12 @@ import { addressOf } from './identify.ts';
 import { type MetricsPage, mountMetrics } from './metrics.ts';
 import { mountContract, type Recorder } from './mount.ts';
 import { checkOrigin, type RefusedOrigin } from './origin.ts';
+import { answerKeptPages } from './pages/answer-kept-pages.ts';
 import type { KeptFacts } from './pages/keep-facts.ts';
-import { mountPages } from './pages/mount-pages.ts';
+import { mountPages, vary } from './pages/mount-pages.ts';
 import type { PublicFacts } from './pages/public-pages.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
-import { type Refusing, refuseWhileExhausted } from './refuse-while-exhausted.ts';
+import { refuseWhileExhausted } from './refuse-while-exhausted.ts';
 import { headersBy, securityHeaders } from './security-headers.ts';
 import { watchForProxies } from './unlisted-proxy.ts';
 
@@ -49,7 +50,7 @@ export interface HttpDeps {
   /** Writes down what the admin's calls have done, and which files left the house. */
   recorder: Recorder;
   /** What the public pages say that only the running server knows. */
-  facts: Pick<KeptFacts<PublicFacts>, 'read' | 'forget'>;
+  facts: Pick<KeptFacts<PublicFacts>, 'read' | 'current' | 'forget'>;
   /** True while a call that needs the database would wait in vain. */
   isExhausted: () => boolean;
   /** A request must have come whole, headers and body, within this time; 30 s where not given. */
@@ -62,11 +63,24 @@ export interface HttpDeps {
 
 export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   const security = { https: deps.appUrl().startsWith('https:'), mediaOrigins: deps.mediaOrigins ?? [] };
-  const server = bareServer(deps, {
-    isExhausted: deps.isExhausted,
-    headers: headersBy(security)('/api/'),
-    refused: (method) => deps.metrics.answered({ method, route: null, status: 503, seconds: 0 }),
-  });
+  const headersOf = headersBy(security);
+  const { answered } = deps.metrics;
+  let pages: Awaited<ReturnType<typeof mountPages>> = null;
+  const server = bareServer(deps, (handle) =>
+    answerKeptPages(
+      refuseWhileExhausted(handle, {
+        isExhausted: deps.isExhausted,
+        headers: headersOf('/api/'),
+        refused: (method) => answered({ method, route: null, status: 503, seconds: 0 }),
+      }),
+      {
+        pages: () => pages,
+        headersOf,
+        vary,
+        answered: (seconds) => answered({ method: 'GET', route: null, status: 200, seconds }),
+      },
+    ),
+  );
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError(deps.log));
@@ -108,7 +122,7 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     mountRawRoutes(scope, deps.rawRoutes, deps.identify, deps.recorder.exported),
   );
   const { webRoot, facts, meta, log, handlers, identify } = deps;
-  await mountPages(server, {
+  pages = await mountPages(server, {
     handlers,
     identify,
     webRoot,
@@ -131,7 +145,8 @@ function refusedOf(request: FastifyRequest, isTrusted: ReturnType<typeof trustOf
   };
 }
 
-function bareServer(deps: HttpDeps, refusing: Refusing): FastifyInstance {
+/** `before` is what stands before the router. */
+function bareServer(deps: HttpDeps, before: (handle: RequestListener) => RequestListener): FastifyInstance {
   const requestWithinMs = deps.requestWithinMs ?? 30_000;
   const timed = {
     headersTimeout: Math.min(15_000, requestWithinMs),
@@ -139,8 +154,7 @@ function bareServer(deps: HttpDeps, refusing: Refusing): FastifyInstance {
     connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),
   };
   return Fastify({
-    serverFactory: (handle, options) =>
-      withTimes(createServer(timed, refuseWhileExhausted(handle, refusing)), options),
+    serverFactory: (handle, options) => withTimes(createServer(timed, before(handle)), options),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // What is written down names its call itself; a logger for each request costs every page a twentieth of its time.

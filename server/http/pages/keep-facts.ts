@@ -10,6 +10,8 @@ import type { Log } from '../../kit/log.ts';
 export interface KeptFacts<Facts> {
   /** Throws what the reading throws, where nothing was ever read. */
   read(): Promise<Facts>;
+  /** What `read` would answer at once; null where it would have to ask. */
+  current(): Facts | null;
   /** Something may have changed: the next reader waits for a new reading. */
   forget(): void;
   close(): void;
@@ -66,10 +68,16 @@ export function keepFacts<Facts>({ read, changes, clock, log }: KeepOptions<Fact
     }
   }
 
+  const current = (): Facts | null => {
+    const now = clock.now().getTime();
+    return last !== undefined && now >= goodFrom && now < goodTo ? last.facts : null;
+  };
+
   return {
+    current,
     async read() {
-      const now = clock.now().getTime();
-      if (last !== undefined && now >= goodFrom && now < goodTo) return last.facts;
+      const known = current();
+      if (known !== null) return known;
       // Who comes while it is read waits for the same reading, unless something changed since it began.
       if (reading?.of !== news) reading = { of: news, facts: renew(news) };
       return reading.facts;

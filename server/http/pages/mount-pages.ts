@@ -17,7 +17,7 @@ import { createSharePictures } from './share-picture.ts';
 
 export interface PagesDeps {
   webRoot: string;
-  facts: Pick<KeptFacts<PublicFacts>, 'read'>;
+  facts: Pick<KeptFacts<PublicFacts>, 'read' | 'current'>;
   meta: () => Meta;
   askForSample: PlainFormDeps['askForSample'];
   handlers: LinkPagesDeps['handlers'];
@@ -26,7 +26,11 @@ export interface PagesDeps {
   log: Log;
 }
 
-export async function mountPages(server: FastifyInstance, deps: PagesDeps): Promise<void> {
+/** Answers with the pages, for what stands before the router (answer-kept-pages.ts). */
+export async function mountPages(
+  server: FastifyInstance,
+  deps: PagesDeps,
+): Promise<Pick<PublicPages, 'kept'> | null> {
   const pages = await loadPublicPages(deps);
   const built = existsSync(join(deps.webRoot, 'index.html'));
   if (built) await serveFiles(server, deps.webRoot);
@@ -54,6 +58,7 @@ export async function mountPages(server: FastifyInstance, deps: PagesDeps): Prom
     if (pages === null) return plainNotFound(reply);
     return sendPage(request, reply, await pages.read(withoutSlash(path), look));
   });
+  return pages;
 }
 
 async function serveFiles(server: FastifyInstance, webRoot: string): Promise<void> {
@@ -103,7 +108,7 @@ function nameSamples(log: Log, samples: readonly string[]): void {
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
 // The theme and the reader's header come by cookie: whoever keeps a page keeps it for that cookie.
-const vary = 'Accept-Encoding, Cookie';
+export const vary = 'Accept-Encoding, Cookie';
 
 function sendShell(
   request: FastifyRequest,

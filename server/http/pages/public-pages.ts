@@ -80,6 +80,8 @@ const crawled = new Set(['/sitemap.xml', '/robots.txt']);
 
 export interface PublicPages {
   read(path: string, look: Look): Promise<PublicDocument>;
+  /** A page as it stands there for whoever says nothing of themselves, where it was read since anything changed. */
+  kept(path: string): PublicDocument | null;
   /** A page that a link of a mail opens, as HTML. */
   readLinkPage(path: string, look: Look, page: LinkPage): Promise<SentText>;
   /** The app's document as this browser gets it. */
@@ -91,23 +93,26 @@ export interface PublicPages {
 /** Null where the bundle was not built: the server then has no pages. */
 export async function loadPublicPages(options: {
   webRoot: string;
-  facts: Pick<KeptFacts<PublicFacts>, 'read'>;
+  facts: Pick<KeptFacts<PublicFacts>, 'read' | 'current'>;
 }): Promise<PublicPages | null> {
   const file = join(options.webRoot, '../pages/render.js');
   if (!existsSync(file)) return null;
   const renderer = (await import(pathToFileURL(file).href)) as Renderer;
-  const stateOf = keepState(options.facts);
+  const { stateOf, current } = keepState(options.facts);
   const issues = createKept<SentText>(mostIssues);
   const shells = createKept<SentText>(mostShells);
   return {
     samples: renderer.samples,
     async read(path, look) {
-      const { facts, pages } = await stateOf();
+      const { facts, pages, byPath } = await stateOf();
       // What somebody typed is nobody else's page.
       if (look.problem) return render(renderer, path, facts, look);
       const key = crawled.has(path) ? path : `${renderer.keyOf(path)} ${lookKey(look)}`;
-      return pages(key, () => render(renderer, path, facts, look));
+      const page = pages(key, () => render(renderer, path, facts, look));
+      if (page.status === 200 && isPlain(look)) byPath(path, () => page);
+      return page;
     },
+    kept: (path) => current()?.byPath(path) ?? null,
     async readLinkPage(path, look, page) {
       const { facts, hash } = await stateOf();
       // What one reader wants is nobody else's page; an issue is that of all its readers.
@@ -126,34 +131,56 @@ export async function loadPublicPages(options: {
 interface State {
   facts: PublicFacts;
   hash: string;
-  pages: (key: string, make: () => PublicDocument) => PublicDocument;
+  pages: Kept<PublicDocument>;
+  /** Those that were asked for without a cookie. */
+  byPath: Kept<PublicDocument>;
 }
 
 /** The pages of one state of the facts: facts that were read again and say the same keep them. */
-function keepState(facts: Pick<KeptFacts<PublicFacts>, 'read'>): () => Promise<State> {
+function keepState(facts: Pick<KeptFacts<PublicFacts>, 'read' | 'current'>) {
   let state: State | undefined;
-  return async () => {
-    const now = await facts.read();
-    if (state?.facts === now) return state;
-    const hash = hashOf(JSON.stringify(now));
-    const pages = state?.hash === hash ? state.pages : createKept<PublicDocument>(mostPages);
-    state = { facts: now, hash, pages };
-    return state;
+  return {
+    async stateOf(): Promise<State> {
+      const now = await facts.read();
+      if (state?.facts === now) return state;
+      const hash = hashOf(JSON.stringify(now));
+      const same = state?.hash === hash ? state : null;
+      state = {
+        facts: now,
+        hash,
+        pages: same?.pages ?? createKept<PublicDocument>(mostPages),
+        byPath: same?.byPath ?? createKept<PublicDocument>(mostPages),
+      };
+      return state;
+    },
+    /** Null where the facts would have to be asked for. */
+    current: (): State | null => (state !== undefined && state.facts === facts.current() ? state : null),
   };
 }
 
-/** Made once for each key; all are forgotten when there are too many. */
-function createKept<Value>(most: number): (key: string, make: () => Value) => Value {
+interface Kept<Value> {
+  (key: string, make: () => Value): Value;
+  (key: string): Value | null;
+}
+
+/** Made once for each key; all are forgotten when there are too many. Without a way to make it, what there is. */
+function createKept<Value>(most: number): Kept<Value> {
   const kept = new Map<string, Value>();
-  return (key, make) => {
+  function keep(key: string, make: () => Value): Value;
+  function keep(key: string): Value | null;
+  function keep(key: string, make?: () => Value): Value | null {
     const known = kept.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined || make === undefined) return known ?? null;
     const made = make();
     if (kept.size >= most) kept.clear();
     kept.set(key, made);
     return made;
-  };
+  }
+  return keep;
 }
+
+/** As it comes to a browser that sends no cookie. */
+const isPlain = ({ theme, isReader }: Look) => theme === 'dark' && !isReader;
 
 const lookKey = ({ theme, isReader }: Look) => `${theme}${isReader ? ' reader' : ''}`;
 
