@@ -53,6 +53,10 @@ test('from a feed to a published digest and its HTML file', async ({ admin, outs
     for (const name of ['Cross-Episode Connections', 'Episodes', 'Actionable Tips', 'Notable Quotes']) {
       await expect(admin.getByRole('heading', { name })).toBeVisible();
     }
+    // The lines of the first page, each with the place that it stands on.
+    const glance = admin.getByRole('region', { name: 'This Week at a Glance' }).getByRole('listitem');
+    await expect(glance.first()).toBeVisible();
+    await expect(glance.first().getByRole('link').first()).toBeVisible();
   });
 
   await test.step('published and dated', async () => {
