@@ -8,6 +8,7 @@ import { shiftTo } from '../app/choose-time.ts';
 import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
+import { keepCookies } from './keep-cookies.ts';
 
 /** A moment, and the time zone of the product and the browser. */
 export interface SpecialDay {
@@ -62,6 +63,7 @@ export const test = base.extend<Own, Shared>({
     browser.newContext = async (options) => {
       const context = await open(options);
       await context.addInitScript(moveClock, Number(process.env.TEST_CLOCK_SHIFT_MS));
+      keepCookies(context);
       return context;
     };
     await use(browser);
