@@ -32,5 +32,6 @@ await build({
   splitting: true,
   ...bundled,
 });
-rmSync(target, { recursive: true, force: true });
+// A process that ends writes what it compiled into it.
+rmSync(target, { recursive: true, force: true, maxRetries: 3 });
 renameSync(aside, target);

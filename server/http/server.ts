@@ -1,5 +1,5 @@
 /** Builds the HTTP server: parsing, origin check, headers, errors, contract, events, pages. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, {
@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -66,21 +65,32 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   const headersOf = headersBy(security);
   const { answered } = deps.metrics;
   let pages: Awaited<ReturnType<typeof mountPages>> = null;
-  const server = bareServer(deps, (handle) =>
+  let isClosing = false;
+  const server = bareServer(deps);
+  standBefore(server.server, (handle) =>
     answerKeptPages(
       refuseWhileExhausted(handle, {
-        isExhausted: deps.isExhausted,
-        headers: headersOf('/api/'),
+        isExhausted: () => !isClosing && deps.isExhausted(),
+        // It may be a call with a token in its address.
+        headers: {
+          ...headersOf('/api/'),
+          'Referrer-Policy': 'no-referrer',
+          'X-Robots-Tag': 'noindex, nofollow',
+        },
         refused: (method) => answered({ method, route: null, status: 503, seconds: 0 }),
       }),
       {
-        pages: () => pages,
+        pages: () => (isClosing ? null : pages),
         headersOf,
         vary,
         answered: (seconds) => answered({ method: 'GET', route: null, status: 200, seconds }),
       },
     ),
   );
+  // The router ends connections then; whoever answers before it would keep them, and the server open.
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError(deps.log));
@@ -145,16 +155,9 @@ function refusedOf(request: FastifyRequest, isTrusted: ReturnType<typeof trustOf
   };
 }
 
-/** `before` is what stands before the router. */
-function bareServer(deps: HttpDeps, before: (handle: RequestListener) => RequestListener): FastifyInstance {
+function bareServer(deps: HttpDeps): FastifyInstance {
   const requestWithinMs = deps.requestWithinMs ?? 30_000;
-  const timed = {
-    headersTimeout: Math.min(15_000, requestWithinMs),
-    // The time is looked at this often; by itself only every 30 s.
-    connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),
-  };
   return Fastify({
-    serverFactory: (handle, options) => withTimes(createServer(timed, before(handle)), options),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // What is written down names its call itself; a logger for each request costs every page a twentieth of its time.
@@ -163,6 +166,11 @@ function bareServer(deps: HttpDeps, before: (handle: RequestListener) => Request
     bodyLimit: 1024 * 1024,
     // Slow clients do not hold connections for ever (faults.md F16); answers may take as long as a digest takes.
     requestTimeout: requestWithinMs,
+    http: {
+      headersTimeout: Math.min(15_000, requestWithinMs),
+      // The time is looked at this often; by itself only every 30 s.
+      connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),
+    },
     forceCloseConnections: 'idle',
     // A path that cannot be one of ours, refused before any route is found.
     frameworkErrors: (_error, _request, reply) =>
@@ -171,12 +179,16 @@ function bareServer(deps: HttpDeps, before: (handle: RequestListener) => Request
   });
 }
 
-/** What Fastify does to a server that it makes itself, before whose router nothing can stand. */
-function withTimes(server: Server, options: FastifyServerOptions): Server {
-  server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
-  server.requestTimeout = options.requestTimeout ?? server.requestTimeout;
-  server.setTimeout(options.connectionTimeout ?? 0);
-  return server;
+/** Puts `before` in front of what Fastify listens with; a second address of HOST=localhost has the router alone. */
+function standBefore(server: Server, before: (handle: RequestListener) => RequestListener): void {
+  const handlers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on(
+    'request',
+    before((request, response) => {
+      for (const handle of handlers) handle(request, response);
+    }),
+  );
 }
 
 /** JSON and nothing else; a call without a body needs no content type. */

@@ -113,4 +113,19 @@ describe('what the public pages say', () => {
     kept.close();
     expect(listeners.size).toBe(0);
   });
+
+  it('is not what an older reading says that ends after a newer one', async () => {
+    const { kept, state } = start();
+    let end: () => void = () => undefined;
+    state.until = new Promise((resolve) => {
+      end = resolve;
+    });
+    const older = kept.read();
+    kept.forget();
+    state.until = Promise.resolve();
+    expect(await kept.read()).toBe(2);
+    end();
+    await older;
+    expect([await kept.read(), kept.current()]).toEqual([2, 2]);
+  });
 });

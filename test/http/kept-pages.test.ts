@@ -1,6 +1,8 @@
 /** A page that stands in memory goes out before the router: it must be the answer that the router gives, to the letter. */
+
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerKeptPages } from '../../server/http/pages/answer-kept-pages.ts';
 import { SentText } from '../../server/http/pages/encoded.ts';
@@ -55,6 +57,38 @@ describe('a page without a cookie', () => {
     expect([again.status, again.body]).toEqual([304, '']);
     const head = await ask(`${product.url}/`, {}, 'HEAD');
     expect([head.status, head.body]).toEqual([200, '']);
+  });
+});
+
+describe('a server that stops', () => {
+  it('keeps no connection open for a page that stands in memory', async () => {
+    const own = await startTestApp();
+    const { port } = new URL(own.url);
+    await ask(`${own.url}/`);
+    await ask(`${own.url}/`);
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    // Its head has not come whole when the server begins to close.
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+    let told = '';
+    socket.on('data', (piece) => {
+      told += piece.toString('latin1');
+    });
+    const ended = once(socket, 'close');
+    await ask(`${own.url}/`);
+    const stopped = own.stop();
+    await expect
+      .poll(() =>
+        ask(`${own.url}/`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    socket.write('\r\n');
+    await ended;
+    await stopped;
+    expect(told).toMatch(/\r\nconnection: close\r\n/i);
   });
 });
 

@@ -35,7 +35,7 @@ const shownNowhere: ReadonlySet<Message['topic']> = new Set<Message['topic'] | T
 ]);
 
 export function keepFacts<Facts>({ read, changes, clock, log }: KeepOptions<Facts>): KeptFacts<Facts> {
-  let last: { facts: Facts } | undefined;
+  let last: { of: number; facts: Facts } | undefined;
   let [goodFrom, goodTo] = [0, 0];
   let news = 0;
   let reading: { of: number; facts: Promise<Facts> } | undefined;
@@ -52,7 +52,8 @@ export function keepFacts<Facts>({ read, changes, clock, log }: KeepOptions<Fact
     const at = clock.now().getTime();
     try {
       const { facts, changesAt } = await read();
-      last = { facts };
+      // A reading that began before another one may end after it, and knows less.
+      if (last === undefined || of >= last.of) last = { of, facts };
       if (of === news) {
         goodFrom = at;
         goodTo = Math.min(at + longestMs, changesAt?.getTime() ?? Number.POSITIVE_INFINITY);

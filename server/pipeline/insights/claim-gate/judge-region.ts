@@ -94,8 +94,7 @@ export function judgeRegion(
   const nameMissing = missingName(claim, [...here, ...names], core, home === null, known.words, index);
   const joined = claim.names.find((name) => !isTogether(name, known, index));
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
-  const misplaced =
-    speakerInSlot(claim, close, index) ?? unheardSource(claim, near, region, known.words, index);
+  const misplaced = speakerInSlot(claim, close, index) ?? unheardSource(claim, near, region, known, index);
   if (misplaced !== null) return fails('unsupported', { cause: 'name', what: misplaced });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace && !isToldInNumbers(claim))

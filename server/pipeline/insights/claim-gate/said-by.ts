@@ -2,7 +2,7 @@
 import type { ClaimIndex } from './claim-index.ts';
 import { bare } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
-import type { ClaimName } from './read-names.ts';
+import type { ClaimName, KnownNames } from './read-names.ts';
 import { holdsNumber } from './same-number.ts';
 import { isSayingWord, isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
@@ -46,7 +46,7 @@ export function unheardSource(
   claim: ReadClaim,
   near: readonly number[],
   region: readonly number[],
-  known: ReadonlySet<string>,
+  known: KnownNames,
   index: ClaimIndex,
 ): string | null {
   const isTold = near.some((sentence) => wordsIn(sentence, index).some(({ norm }) => sources.test(norm)));
@@ -56,17 +56,19 @@ export function unheardSource(
       isSource(claim, name) &&
       !name.parts.some((part) => index.speakerParts.has(part)) &&
       !index.topics.has(name.parts.join('')) &&
-      (isWord(name, index)
-        ? !heardIn.some((sentence) => names(sentence, name, index, true))
-        : !name.parts.some((part) => known.has(part)) &&
-          !heardIn.some((sentence) => names(sentence, name, index))),
+      (isWordOfTitle(name, known, index) || !name.parts.some((part) => known.words.has(part))) &&
+      !heardIn.some((sentence) => names(sentence, name, index, isWordOfTitle(name, known, index))),
   );
   return source?.text ?? null;
 }
 
-/** Nobody is "Noise" because the show is called "Signal and Noise", or because there was noise from the road. */
-const isWord = ({ parts }: ClaimName, { small }: ClaimIndex): boolean =>
-  parts.length === 1 && small.has(parts[0] ?? '');
+/** Nobody is "Noise" because the show is called "Signal and Noise", and there was noise from the road. */
+const isWordOfTitle = ({ parts: [part = '', ...more] }: ClaimName, known: KnownNames, index: ClaimIndex) =>
+  more.length === 0 &&
+  index.transcript.cased &&
+  index.small.has(part) &&
+  known.words.has(part) &&
+  !known.each.some((words) => words.size === 1 && words.has(part));
 
 /** "According to United", "United says". */
 export function isSource(claim: ReadClaim, name: ClaimName): boolean {
@@ -152,10 +154,16 @@ function addNothing(
 const toHim = /^(?:you|your|yours|you['\u2019].*)$/;
 const addressing = /^(?:you|your|yours|he|him|his|she|her|hers)$/;
 
-const names = (sentence: number, { parts }: ClaimName, index: ClaimIndex, isCapital = false) =>
+/** Where it must be a name, it is written as one; that says little of the first word of a sentence, and is let pass. */
+const names = (sentence: number, { parts }: ClaimName, index: ClaimIndex, asName = false) =>
   wordsIn(sentence, index).some(
-    ({ norm, at }) => parts.includes(bare(norm)) && !(isCapital && !index.transcript.words[at]?.capital),
+    ({ norm, at }) => parts.includes(bare(norm)) && (!asName || hasCapital(at, index)),
   );
+
+function hasCapital(at: number, { transcript: { words, utterances } }: ClaimIndex): boolean {
+  const { utterance = -1, from, to } = words[at] ?? {};
+  return /^\p{Lu}/u.test(utterances[utterance]?.text.slice(from, to) ?? '');
+}
 
 function wordsIn(sentence: number, { transcript }: ClaimIndex): { norm: string; at: number }[] {
   const { from = 0, to = -1 } = transcript.sentences[sentence] ?? {};

@@ -4,7 +4,7 @@ import type { ReadClaim } from './read-claim.ts';
 
 const refusing = /^(?:refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?)$/;
 const outright = /^(?:refus|reject|declin).*/;
-const askedFor = /^(?:for|whether|if|about|what|how|why|who|which|when)$/;
+const askedFor = /^(?:for|whether)$/;
 const denying =
   /^(?:no|not|never|none|nobody|nothing|neither|nor|down|pass|passed|pushed|stop|stopped|against|avoid|avoided|without|won't|(?:refus|reject|declin|den[iy]|object|resist|disagree).*|.*n't)$/;
 const accepting = /^(?:accept(?:s|ed|ing)?|agree(?:s|d|ing)?|approve(?:s|d)?|welcome(?:s|d)?)$/;
@@ -28,8 +28,8 @@ export function unheardRefusal(
       (sentence) => verb >= 0 && stems.subarray(firstOf[sentence], firstOf[sentence + 1]).includes(verb),
     );
     // Nobody refuses whether, or for something: that is what one asks.
-    const isAsked = askedFor.test(canonical[at + 1]?.norm ?? '');
-    if (isAsked && !near.some((one) => wordsOf(one).some((norm) => outright.test(norm)))) return word;
+    const isAsked = word.startsWith('refus') && askedFor.test(canonical[at + 1]?.norm ?? '');
+    if (isAsked && !near.some((one) => saysNo(wordsOf(one)))) return word;
     const isDone = doing.length > 0 && !doing.some((one) => wordsOf(one).some((norm) => denying.test(norm)));
     if (isDone) return word;
     const isDenied = near.some((sentence) => wordsOf(sentence).some((norm) => denying.test(norm)));
@@ -42,6 +42,15 @@ export function unheardRefusal(
   const isAgreed = near.some((sentence) => wordsOf(sentence).some((norm) => agreeing.test(norm)));
   return isRefused && !isAgreed ? (canonical[own]?.norm ?? null) : null;
 }
+
+/** Outright: "they turned us down", "he said no". */
+const saysNo = (norms: readonly string[]): boolean =>
+  norms.some(
+    (norm, at) =>
+      outright.test(norm) ||
+      (/^turn(?:ed|s|ing)?$/.test(norm) && norms.slice(at + 1, at + 4).includes('down')) ||
+      (/^(?:say|says|said|saying)$/.test(norm) && norms[at + 1] === 'no'),
+  );
 
 /** Whether somebody says no to something: "I don't want to". */
 export const refuses = (norms: readonly string[]): boolean =>

@@ -91,6 +91,28 @@ describe('a name in a claim', () => {
     expect(told('According to Noise, the roof would last.')).toBe('unsupported');
   });
 
+  it.each([
+    [
+      'without capitals',
+      ['zillow said that the roof would last.'],
+      'According to Zillow, the roof would last.',
+    ],
+    [
+      'at the beginning of a sentence, and elsewhere as a word',
+      ['Compass said that the roof would last.', 'He found an old compass under it.'],
+      'According to Compass, the roof would last.',
+    ],
+  ])('is that of a source that is heard %s', (_how, said, claim) => {
+    const utterances = said.map((text, at) => ({
+      speaker: 'A',
+      start: at * 30_000,
+      end: at * 30_000 + 29_000,
+      text,
+    }));
+    const prepared = prepareTranscript(utterances, { labels: { A: 'Gwen Abara' } });
+    expect(checkClaim({ text: claim, cited: [0] }, prepared).state).toBe('supported');
+  });
+
   it('may be that of a speaker who says it of himself', () => {
     expect(stateOf('Gwen cut the price to $389,000 after the appraisal.', 6)).toBe('supported');
     expect(stateOf('Nobody at Redfin tells a buyer what half a percent in rate is worth.', 11)).toBe(

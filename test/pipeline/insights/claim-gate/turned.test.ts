@@ -34,12 +34,6 @@ describe('turned in a claim that is told freely', () => {
       'A loaf needed at most seven votes for the list.',
     ],
     [
-      'what was asked for',
-      6,
-      'Too few bakers asked for spelt to put it on the list.',
-      'Too few bakers refused for spelt to put it on the list.',
-    ],
-    [
       'one of two directions',
       2,
       'Over the winter rye orders dropped, whereas wheat has been growing since May.',
@@ -119,5 +113,21 @@ describe('turned in a claim that is told freely', () => {
   it('a fee of the year is none of the month', () => {
     expect(stateOf('The partners pay fees every year.', 10)).toBe('supported');
     expect(stateOf('The partners pay fees every month.', 10)).toBe('unsupported');
+  });
+
+  it.each([
+    ['Not enough bakers asked for spelt.', 'Too few bakers refused for spelt.', /doubtful|unsupported/],
+    ['Not enough bakers asked for spelt.', 'Too few bakers asked for spelt.', /supported|moved|weak/],
+    [
+      'We wanted a loan, and the bank turned us down.',
+      'They were refused for a loan by the bank.',
+      /supported/,
+    ],
+    ['We wanted a loan, and the bank said no.', 'They were refused for a loan by the bank.', /supported/],
+  ])('nobody refuses for something who asked for it: of “%s” “%s”', (text, claim, state) => {
+    const prepared = prepareTranscript([{ speaker: 'Ida Moss', start: 0, end: 29_000, text }]);
+    expect(checkClaim({ text: claim, cited: [0] }, prepared).state).toMatch(
+      new RegExp(`^(?:${state.source})$`),
+    );
   });
 });
