@@ -27,6 +27,13 @@ describe('two spellings of a name', () => {
   });
 });
 
+/** Half a minute a sentence, all of one speaker. */
+const saidByGwen = (said: readonly string[]) =>
+  prepareTranscript(
+    said.map((text, at) => ({ speaker: 'A', start: at * 30_000, end: at * 30_000 + 29_000, text })),
+    { labels: { A: 'Gwen Abara' } },
+  );
+
 describe('a name in a claim', () => {
   it('may be spelled as a recogniser errs', () => {
     expect(stateOf('Markus Bell, the appraiser, said that the roof would last five more years.', 5)).toBe(
@@ -61,13 +68,7 @@ describe('a name in a claim', () => {
       ...['Shall we begin?', 'We shall, with the house.', 'Who looked at it?', 'A man with a ladder.'],
       'It was told to us that the roof would last.',
     ];
-    const utterances = said.map((text, at) => ({
-      speaker: 'A',
-      start: at * 30_000,
-      end: at * 30_000 + 29_000,
-      text,
-    }));
-    const prepared = prepareTranscript(utterances, { labels: { A: 'Gwen Abara' } });
+    const prepared = saidByGwen(said);
     const told = (text: string) => checkClaim({ text, cited: [150] }, prepared).state;
     expect(told('Gwen was told that the roof would last.')).toBe('supported');
     expect(told('According to Delta, the roof would last.')).toBe('unsupported');
@@ -77,13 +78,7 @@ describe('a name in a claim', () => {
 
   it('is that of a show as a source, and not one word of its title that is a word in the talk', () => {
     const said = ['There was noise from the road.', 'It was told to us that the roof would last.'];
-    const utterances = said.map((text, at) => ({
-      speaker: 'A',
-      start: at * 30_000,
-      end: at * 30_000 + 29_000,
-      text,
-    }));
-    const prepared = prepareTranscript(utterances, { labels: { A: 'Gwen Abara' } });
+    const prepared = saidByGwen(said);
     const told = (text: string) =>
       checkClaim({ text, cited: [30], known: ['Signal and Noise', 'Redfin Weekly'] }, prepared).state;
     expect(told('According to Signal and Noise, the roof would last.')).toBe('supported');
@@ -103,13 +98,7 @@ describe('a name in a claim', () => {
       'According to Compass, the roof would last.',
     ],
   ])('is that of a source that is heard %s', (_how, said, claim) => {
-    const utterances = said.map((text, at) => ({
-      speaker: 'A',
-      start: at * 30_000,
-      end: at * 30_000 + 29_000,
-      text,
-    }));
-    const prepared = prepareTranscript(utterances, { labels: { A: 'Gwen Abara' } });
+    const prepared = saidByGwen(said);
     expect(checkClaim({ text: claim, cited: [0] }, prepared).state).toBe('supported');
   });
 
