@@ -7,36 +7,34 @@
  * compare within one run only.
  */
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askedOf, bundleSides, measureFresh, startSide } from './feeds/as-shipped.ts';
 import { startRefreshes } from './feeds/refresh.ts';
-import { createSides, items, makeFeeds } from './feeds/sides.ts';
+import { createSides, makeFeeds } from './feeds/sides.ts';
 import { compared, inTurns, measured, print, printRatio, spread } from './kit/figures.ts';
 import { flagsOfProduct } from './kit/flags-of-product.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Math.max(5, Number(values.rounds));
 const fresh = 3;
+const items = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
-const feeds = await makeFeeds();
-for (const [name, bytes] of Object.entries(feeds)) writeFileSync(join(folder, name), bytes);
-await bundleSides(folder);
+const feeds = await makeFeeds(items);
+await bundleSides(folder, feeds);
 const sides = createSides(feeds);
 const [feedsmith] = sides;
 const ours = sides.filter(({ goal, name }) => goal !== null && name !== feedsmith.name);
-// Whoever uses feedsmith starts Node as it comes.
-const flagsOf = (name: string) => (name === feedsmith.name ? [] : flagsOfProduct);
 
 const refreshes = await startRefreshes(items);
 const alone = fork(join(import.meta.dirname, 'feeds/fetch-alone.ts'), [refreshes.address], {
   execArgv: [...flagsOfProduct],
 });
 const started = await Promise.all(
-  sides.map(async ({ name, goal }) => ({ name, goal, ...(await startSide(folder, name, flagsOf(name))) })),
+  sides.map(async ({ name, goal }) => ({ name, goal, ...(await startSide(folder, name)) })),
 );
 const contest = [
   ...started,
@@ -74,7 +72,7 @@ for (const { name, goal } of contest.slice(1)) {
 const watched = [feedsmith, ...ours];
 const seen = new Map(watched.map(({ name }) => [name, { rssMb: [] as number[], heldMs: [] as number[] }]));
 await inTurns(watched, 5, async ({ name }) => {
-  const { rssMb, heldMs } = await measureFresh(folder, name, flagsOf(name));
+  const { rssMb, heldMs } = await measureFresh(folder, name);
   seen.get(name)?.rssMb.push(rssMb);
   seen.get(name)?.heldMs.push(heldMs);
 });

@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundled } from '../../run/packages.mjs';
+import { flagsOfProduct } from '../kit/flags-of-product.ts';
+import { type Feeds, names } from './sides.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+// Whoever uses feedsmith starts Node as it comes.
+const flagsOf = (name: string) => (name === names.feedsmith ? [] : flagsOfProduct);
+
 /** Writes them into `folder`, beside the feeds. */
-export async function bundleSides(folder: string): Promise<void> {
+export async function bundleSides(folder: string, feeds: Feeds): Promise<void> {
+  for (const [name, bytes] of Object.entries(feeds)) writeFileSync(join(folder, name), bytes);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   await build({
     absWorkingDir: root,
@@ -27,15 +33,11 @@ export async function bundleSides(folder: string): Promise<void> {
 }
 
 /** How far memory rises and how long the main thread is held. */
-export async function measureFresh(
-  folder: string,
-  name: string,
-  flags: readonly string[],
-): Promise<{ rssMb: number; heldMs: number }> {
+export async function measureFresh(folder: string, name: string): Promise<{ rssMb: number; heldMs: number }> {
   const program = join(folder, 'in-fresh-process.js');
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    ...flags,
+    ...flagsOf(name),
     program,
     folder,
     name,
@@ -50,8 +52,8 @@ export interface Measured {
 }
 
 /** A process of its own for one side, which has warmed up. */
-export async function startSide(folder: string, name: string, flags: readonly string[]): Promise<Measured> {
-  const child = fork(join(folder, 'measure-side.js'), [folder, name], { execArgv: [...flags] });
+export async function startSide(folder: string, name: string): Promise<Measured> {
+  const child = fork(join(folder, 'measure-side.js'), [folder, name], { execArgv: [...flagsOf(name)] });
   const measure = () => askedOf(child);
   for (let warm = 0; warm < 3; warm += 1) await measure();
   return { measure, stop: () => child.disconnect() };

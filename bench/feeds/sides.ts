@@ -7,7 +7,6 @@ import { parseFeed } from '../../server/pipeline/feeds/parse/index.ts';
 import { defaultLimits } from '../../server/pipeline/feeds/parse/types.ts';
 import { makeFeed } from './make-feed.ts';
 
-export const items = 5_000;
 const chunkBytes = 64 * 1024;
 
 async function* chunksOf(feed: Buffer): AsyncGenerator<Uint8Array> {
@@ -51,29 +50,41 @@ export interface Feeds {
   known: Uint8Array;
 }
 
-export async function makeFeeds(): Promise<Feeds> {
+export async function makeFeeds(items: number): Promise<Feeds> {
   const feed = makeFeed(items, 0);
   const { items: known } = await read(feed, null);
   return { feed, grown: makeFeed(items, 3), known };
 }
 
+const itemsIn = (feed: Buffer): number => feed.toString('latin1').split('<item>').length - 1;
+
+export const names = {
+  feedsmith: 'feedsmith',
+  whole: 'parsed whole',
+  again: 'parsed again, unchanged',
+  threeNew: 'parsed again, three new',
+  wholeHere: 'its limit: parsed whole without a thread',
+  againHere: 'its limit: parsed again, unchanged without a thread',
+} as const;
+
 /** Feedsmith first. */
 export function createSides({ feed, grown, known }: Feeds): [Side, ...Side[]] {
+  const items = itemsIn(feed);
   const ours = (name: string, goal: number, run: () => ReturnType<typeof read>, expected: number): Side => ({
-    name: `parsed ${name}`,
+    name,
     goal,
     run: async () => (await run()).taken,
     expected,
   });
   const limit = (name: string, known: Uint8Array | null, expected: number): Side => ({
-    name: `its limit: parsed ${name} without a thread`,
+    name,
     goal: null,
     run: () => readHere(feed, known).taken,
     expected,
   });
   return [
     {
-      name: 'feedsmith',
+      name: names.feedsmith,
       goal: 1,
       run: () => {
         const { feed: parsed } = parseWhole(feed.toString('utf8'));
@@ -81,11 +92,11 @@ export function createSides({ feed, grown, known }: Feeds): [Side, ...Side[]] {
       },
       expected: items,
     },
-    ours('whole', 3, () => read(feed, null), items),
-    ours('again, unchanged', 15, () => read(feed, known), 0),
-    ours('again, three new', 15, () => read(grown, known), 3),
-    limit('whole', null, items),
-    limit('again, unchanged', known, 0),
+    ours(names.whole, 3, () => read(feed, null), items),
+    ours(names.again, 15, () => read(feed, known), 0),
+    ours(names.threeNew, 15, () => read(grown, known), 3),
+    limit(names.wholeHere, null, items),
+    limit(names.againHere, known, 0),
   ];
 }
 

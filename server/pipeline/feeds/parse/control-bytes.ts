@@ -15,11 +15,11 @@ const below = 0x20202020;
 const highBits = 0x80808080 | 0;
 
 /** High bits are left where a byte of the word is below 0x20. */
-const lows = (word: number): number => (word - below) & ~word;
+const lows = (word: number): number => (word - below) & ~word & highBits;
 
 /**
- * Whether bytes hold a control character that XML does not allow. Sixteen bytes are looked at together; hardly a feed
- * holds more of these than its line ends.
+ * Whether bytes hold a control character that XML does not allow. Sixteen bytes are looked at together, and those of a word
+ * one by one where it holds a low one; hardly a feed holds more of these than its line ends.
  */
 export function hasControlBytes(bytes: Uint8Array): boolean {
   if (bytes.length < 32) return hasControlIn(bytes, 0, bytes.length);
@@ -31,9 +31,17 @@ export function hasControlBytes(bytes: Uint8Array): boolean {
   for (let at = 0; at < count; at += 4) {
     const found =
       lows(words[at] ?? 0) | lows(words[at + 1] ?? 0) | lows(words[at + 2] ?? 0) | lows(words[at + 3] ?? 0);
-    if ((found & highBits) === 0) continue;
-    const from = aligned + at * 4;
-    if (hasControlIn(bytes, from, from + 16)) return true;
+    if (found !== 0 && hasControlInWords(words, at)) return true;
+  }
+  return false;
+}
+
+function hasControlInWords(words: Int32Array, from: number): boolean {
+  for (let at = from; at < from + 4; at += 1) {
+    const word = words[at] ?? 0;
+    if (lows(word) === 0) continue;
+    if (isControl(word & 255) || isControl((word >>> 8) & 255)) return true;
+    if (isControl((word >>> 16) & 255) || isControl(word >>> 24)) return true;
   }
   return false;
 }

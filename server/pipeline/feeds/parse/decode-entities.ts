@@ -24,4 +24,4 @@ function hasOnlyAmp(text: string): boolean {
 const stray = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 
 /** Whether XML itself would take every ampersand of this text. */
-export const hasStrayAmpersand = (text: string): boolean => text.includes('&') && stray.test(text);
+export const hasStrayAmpersand = (text: string): boolean => !hasOnlyAmp(text) && stray.test(text);

@@ -50,8 +50,10 @@ export function childrenOf(element: Element, ...names: string[]): Element[] {
 
 export function textOf(element: Element, ...names: string[]): string {
   for (const name of names) {
-    const found = element.children.find((child) => child.name === name && child.text.trim() !== '');
-    if (found) return found.text.trim();
+    for (const child of element.children) {
+      const text = child.name === name ? child.text.trim() : '';
+      if (text !== '') return text;
+    }
   }
   return '';
 }

@@ -15,12 +15,8 @@ const cleaned = (text: string): string => plainInOne(text) ?? inPasses(text);
 
 /** What was wrapped twice: the marks of a section in a section go, and what still looks like markup after one decoding is markup. */
 function unfolded(source: string): string {
-  let text = source.includes(sectionOpen) ? withoutMarks(source) : source;
-  if (mayHoldFolded(text) && new TagWalk(text).next() === null) {
-    text = decodeEntities(text);
-    if (text.includes(sectionOpen)) text = withoutMarks(text);
-  }
-  return text;
+  const text = withoutMarks(source);
+  return mayHoldFolded(text) && new TagWalk(text).next() === null ? withoutMarks(decodeEntities(text)) : text;
 }
 
 /** HTML knows the reference in two spellings, which are quicker to find than a pattern. */
@@ -28,7 +24,12 @@ const mayHoldFolded = (text: string): boolean =>
   (text.includes('&lt;') || text.includes('&LT;')) && /&lt;(?:\/?[a-z]|!\[CDATA\[)/i.test(text);
 
 const sectionOpen = '<![CDATA[';
-const withoutMarks = (text: string): string => text.replaceAll(sectionOpen, '').replaceAll(']]>', '');
+// HTML is full of its first sign.
+const restOfOpen = sectionOpen.slice(1);
+const withoutMarks = (text: string): string =>
+  text.includes(restOfOpen) && text.includes(sectionOpen)
+    ? text.replaceAll(sectionOpen, '').replaceAll(']]>', '')
+    : text;
 
 /** Whatever stands in it. */
 export function inPasses(text: string): string {
@@ -39,13 +40,16 @@ export function inPasses(text: string): string {
 export function titleLine(source: string): string {
   const text = unfolded(source);
   const kept = text.includes('<') ? keepTagWords(text) : text;
-  return cleaned(kept).replace(/\s+/g, ' ').trim();
+  return onOneLine(cleaned(kept)).trim();
 }
 
 /** One line: for names. */
 export function oneLine(source: string): string {
-  return plainText(source).replace(/\s+/g, ' ').trim();
+  return onOneLine(plainText(source)).trim();
 }
+
+/** Runs of white space as one space; one space alone is none that has to be replaced. */
+export const onOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ');
 
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;

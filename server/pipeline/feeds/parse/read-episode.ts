@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { attributeOf, childrenOf, descendantsOf, type Element, textOf } from './element.ts';
 import { parseFeedDate } from './parse-date.ts';
 import { durationSecs } from './parse-duration.ts';
-import { oneLine, plainText, titleLine } from './plain-text.ts';
+import { oneLine, onOneLine, plainText, titleLine } from './plain-text.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { FeedPerson, FeedTranscriptLink, ParsedEpisode } from './types.ts';
 
@@ -51,7 +51,7 @@ export function readEpisode(item: Element, context: EpisodeContext): ParsedEpiso
 }
 
 function readGuid(item: Element, fields: { title: string; pubDate: Date | null; audioUrl: string | null }) {
-  const guid = textOf(item, 'guid', 'id', 'atom:id').replace(/\s+/g, ' ');
+  const guid = onOneLine(textOf(item, 'guid', 'id', 'atom:id'));
   if (guid !== '') return { guid, guidFrom: 'guid' as const };
   if (fields.audioUrl !== null) return { guid: fields.audioUrl, guidFrom: 'enclosure' as const };
   return {
@@ -80,18 +80,20 @@ function safeDecode(text: string): string {
   }
 }
 
+const descriptions = [
+  'content:encoded',
+  'description',
+  'itunes:summary',
+  'content',
+  'summary',
+  'itunes:subtitle',
+  'media:description',
+].map((name) => [name, `atom:${name}`] as const);
+
 /** The longest useful text: show notes where there are some, else the summary. */
 function readDescription(item: Element): string {
-  for (const name of [
-    'content:encoded',
-    'description',
-    'itunes:summary',
-    'content',
-    'summary',
-    'itunes:subtitle',
-    'media:description',
-  ]) {
-    const text = plainText(textOf(item, name, `atom:${name}`));
+  for (const names of descriptions) {
+    const text = plainText(textOf(item, ...names));
     if (text !== '') return text;
   }
   return '';
@@ -108,25 +110,27 @@ const videoName = /\.(mp4|m4v|mov|webm|mkv)(?:$|[?#])/i;
 
 /** The first audio of all enclosures, else the first video: nothing else can be listened to. */
 function readAudio(item: Element, base: string): Media {
-  const enclosures = [
-    ...descendantsOf(item, 'enclosure', 'atom:enclosure'),
-    ...childrenOf(item, 'link', 'atom:link').filter((link) => link.attributes.rel === 'enclosure'),
-    ...descendantsOf(item, 'media:content'),
-  ];
-  const media = enclosures.flatMap((element) => {
+  let best: Media = { audioUrl: null, audioType: null, audioBytes: null };
+  let bestRank = 0;
+  for (const element of enclosuresOf(item)) {
     const url = resolveUrl(element.attributes.url ?? element.attributes.href ?? urlInside(element), base);
-    if (url === null) return [];
+    if (url === null) continue;
     const type = (element.attributes.type ?? '').trim().toLowerCase();
+    const rank = rankOf(type, url, element.attributes.medium);
+    if (rank <= bestRank) continue;
     const bytes = wholeNumber(element.attributes.length ?? element.attributes.filesize ?? '');
-    return [{ url, type, bytes, rank: rankOf(type, url, element.attributes.medium) }];
-  });
-  const best = media.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)[0];
-  if (best === undefined) return { audioUrl: null, audioType: null, audioBytes: null };
-  return {
-    audioUrl: best.url,
-    audioType: best.type || null,
-    audioBytes: best.bytes && best.bytes > 0 ? best.bytes : null,
-  };
+    best = { audioUrl: url, audioType: type || null, audioBytes: bytes || null };
+    bestRank = rank;
+  }
+  return best;
+}
+
+function enclosuresOf(item: Element): Element[] {
+  const found = descendantsOf(item, 'enclosure', 'atom:enclosure');
+  for (const link of childrenOf(item, 'link', 'atom:link'))
+    if (link.attributes.rel === 'enclosure') found.push(link);
+  found.push(...descendantsOf(item, 'media:content'));
+  return found;
 }
 
 /** Some feeds write the address as text or as a child instead of an attribute. */

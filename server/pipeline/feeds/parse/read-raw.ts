@@ -7,6 +7,7 @@ const close = ']]>';
 
 /** Up to so many characters; `flawed` where XML would refuse an ampersand in it. */
 export function readRaw(raw: string, maxChars: number): { text: string; flawed: boolean } {
+  if (!raw.includes('<!')) return readPlain(raw.slice(0, maxChars), maxChars);
   const section = wholeSection(raw);
   if (section !== null) return { text: readSection(section, maxChars), flawed: false };
   const sectionEnd = findAhead(raw, close);
@@ -38,6 +39,12 @@ export function readRaw(raw: string, maxChars: number): { text: string; flawed: 
   if (at < raw.length) takeText(raw.length);
   return { text: text.slice(0, maxChars), flawed };
 }
+
+/** As nearly every field is: neither a section nor a comment in it. */
+const readPlain = (text: string, maxChars: number) => ({
+  text: decodeEntities(text).slice(0, maxChars),
+  flawed: hasStrayAmpersand(text),
+});
 
 /** What stands in a CDATA section that is all of a field. */
 export const readSection = (section: string, maxChars: number): string =>

@@ -77,11 +77,12 @@ function readValue(text: string, at: number): Value {
   const end = at + 1 + close;
   afterQuote.lastIndex = end + 1;
   const inside = close < 0 ? '' : text.slice(at + 1, end);
-  const swallowed = inside.includes('</') || inside.includes('/>');
+  const hasLess = inside.includes('<');
+  const swallowed = inside.includes('/>') || (hasLess && inside.includes('</'));
   if (close < 0 || swallowed || !(endsValue(text, end + 1) || afterQuote.test(text))) {
     return { ...bare(text, at + 1), flawed: true };
   }
-  return { text: inside, end: end + 1, flawed: inside.includes('<') };
+  return { text: inside, end: end + 1, flawed: hasLess };
 }
 
 /** What most often stands there, without a pattern. */
