@@ -55,6 +55,8 @@ export class ItemSlicer {
   #section: OpenSection | null = null;
   /** Characters that are gone from the front: places count from the first character of all. */
   #gone = 0;
+  /** How long the last item was that was taken at once: what is left of a piece may hold half of the next. */
+  #lastTaken = 0;
   #sought = new Map<string, { from: number; to: number; found: number }>();
 
   constructor(limits: SliceLimits, asks: SliceAsks) {
@@ -165,6 +167,7 @@ export class ItemSlicer {
 
   /** A usual item is taken with one look for its end; false where that has not come. */
   #beginItem(name: string, atEnd: boolean): boolean {
+    if (!atEnd && this.#isHalf(name)) return false;
     const usual = this.#asks.readUsual(this.#text);
     if (usual !== null && isBorder(behindTag(this.#text, usual.end - 1, atEnd)) && usual.take()) {
       this.#passOver(usual.end);
@@ -181,8 +184,15 @@ export class ItemSlicer {
     return true;
   }
 
+  /** Reading it for nothing costs more than this look. */
+  #isHalf(name: string): boolean {
+    const { length } = this.#text;
+    return length < Math.min(this.#lastTaken * 2, longestUsual) && !this.#text.includes(`</${name}>`);
+  }
+
   #passOver(end: number): void {
     this.#inItem = false;
+    this.#lastTaken = end;
     this.#text = this.#text.slice(end);
     this.#gone += end;
     this.#at = 0;

@@ -18,23 +18,33 @@ async function* chunksOf(feed: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < feed.length; at += 65_536) yield feed.subarray(at, at + 65_536);
 }
 
-const rounds = 9;
+// The thread's own are only held far from what they should be.
+const rounds = { alone: 15, threads: 5 };
 
-/** CPU of each side in each round, in turns: bundled, and each in a process of its own, as the product runs. */
-async function timesOf(count: number, sides: readonly string[]): Promise<Map<string, number[]>> {
+/** CPU of each side in each round: bundled, and each in a process of its own, as the product runs. */
+async function timesOf(count: number): Promise<(name: string) => number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'large-feed-'));
-  const started: { name: string; side: Measured }[] = [];
   try {
     await bundleSides(folder, await makeFeeds(count));
+    const alone = await inContest(folder, [names.feedsmith, names.wholeHere], rounds.alone);
+    const threads = await inContest(folder, [names.whole, names.again, names.threeNew], rounds.threads);
+    return (name) => alone.get(name) ?? threads.get(name) ?? [];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function inContest(folder: string, sides: readonly string[], rounds: number) {
+  const started: { name: string; side: Measured }[] = [];
+  const taken = new Map(sides.map((name) => [name, [] as number[]]));
+  try {
     for (const name of sides) started.push({ name, side: await startSide(folder, name) });
-    const taken = new Map(sides.map((name) => [name, [] as number[]]));
     await inTurns(started, rounds, async ({ name, side }) => {
       taken.get(name)?.push(await side.measure());
     });
     return taken;
   } finally {
     for (const { side } of started) side.stop();
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -61,15 +71,9 @@ it('F17: a feed of 30 MB', { timeout: 120_000 }, async () => {
   // The goals are 32 MB and 50 ms; the rest is room for other tests in this process.
   expect(grownMb).toBeLessThan(96);
   expect(p99).toBeLessThan(150);
-  const cpu = await timesOf(items, [
-    names.feedsmith,
-    names.wholeHere,
-    names.whole,
-    names.again,
-    names.threeNew,
-  ]);
-  const least = (name: string) => Math.min(...(cpu.get(name) ?? []));
-  const share = (name: string) => median(cpu.get(name) ?? []) / median(cpu.get(names.feedsmith) ?? []);
+  const cpu = await timesOf(items);
+  const least = (name: string) => Math.min(...cpu(name));
+  const share = (name: string) => median(cpu(name)) / median(cpu(names.feedsmith));
   const first = share(names.wholeHere);
   // Far above a third: other tests run beside this one.
   expect(first).toBeLessThan(0.8);
@@ -78,7 +82,7 @@ it('F17: a feed of 30 MB', { timeout: 120_000 }, async () => {
   const atBest = least(names.wholeHere) / least(names.feedsmith);
   figure(
     'F17',
-    `${Math.round(feed.length / mb)} MB: +${Math.max(0, grownMb).toFixed(0)} MB, main thread p99 ${p99.toFixed(0)} ms; read in ${first.toFixed(2)} of feedsmith's time (medians of ${rounds} rounds; ${atBest.toFixed(2)} in the fastest; ${share(names.whole).toFixed(2)} with what the thread costs), again in ${share(names.again).toFixed(2)}`,
+    `${Math.round(feed.length / mb)} MB: +${Math.max(0, grownMb).toFixed(0)} MB, main thread p99 ${p99.toFixed(0)} ms; read in ${first.toFixed(2)} of feedsmith's time (medians of ${rounds.alone} rounds; ${atBest.toFixed(2)} in the fastest; ${share(names.whole).toFixed(2)} with what the thread costs), again in ${share(names.again).toFixed(2)}`,
   );
   if (first > 1 / 3) {
     shortOf('F17', `the first reading takes ${first.toFixed(2)} of feedsmith's time, not a third`);
