@@ -1,6 +1,7 @@
 import type { Facet, SaidAnswer } from '../../../contract/search.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { type FoundMoment, listNames } from './store.ts';
+import type { FoundMoment } from './list-moments.ts';
+import { listNames } from './store.ts';
 
 /** More would be no choice but a list. */
 const mostValues = 12;

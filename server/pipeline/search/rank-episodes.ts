@@ -1,5 +1,5 @@
 import type { Cursor } from '../../kit/db/paging.ts';
-import type { FoundMoment } from './store.ts';
+import type { FoundMoment } from './list-moments.ts';
 
 const mostShown = 3;
 

@@ -8,19 +8,10 @@ import { isId } from '../../kit/ids.ts';
 import { getGroup } from '../groups/index.ts';
 import { podcastMark, spansBetween, speakerMark } from '../transcripts/index.ts';
 import { countFacets } from './facets.ts';
+import { type FoundMoment, listMoments, listMomentsAmong, type Wanted } from './list-moments.ts';
 import { markWords, wordsToStem } from './mark-words.ts';
 import { type EpisodeMoments, isAfter, rankEpisodes } from './rank-episodes.ts';
-import {
-  type FoundMoment,
-  listMoments,
-  listMomentsAmong,
-  listPodcastsOf,
-  readMoments,
-  readSpan,
-  readStems,
-  type ShownMoment,
-  type Wanted,
-} from './store.ts';
+import { listPodcastsOf, readMoments, readSpan, readStems, type ShownMoment } from './store.ts';
 import { boundedBy, type Understood, understand } from './understand.ts';
 
 export interface SearchDeps {
@@ -48,8 +39,7 @@ const given = (query: Asked): Omit<Asked, 'q'> =>
 
 async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
   const { db } = deps;
-  const place = await placeOf(deps, asked);
-  const understood = await understand(db, asked.q);
+  const [place, understood] = await Promise.all([placeOf(deps, asked), understand(db, asked.q)]);
   const { query, indexed, anyOf, pairs, wide, hint } = understood;
   if (query === null || place === null) return { ...nothing, hint };
   const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
+import type { FoundMoment } from './list-moments.ts';
 
 export interface ReadTerm {
   /** A tsquery; empty for stop words. */
@@ -31,95 +32,6 @@ export async function readStems(db: Db, words: readonly string[]): Promise<Map<s
     select word, (ts_lexize('english_stem', word))[1] as stem
     from unnest(${words}::text[]) as given (word)`.execute(db);
   return new Map(rows.map(({ word, stem }) => [word, stem]));
-}
-
-export interface Wanted {
-  /** A tsquery: what must hold. */
-  query: string;
-  /** What of it the index is asked for; null where marks say enough. */
-  indexed: string | null;
-  /** A tsquery: what makes one better than another. */
-  ranking: string;
-  /** Marks of spans of days, the newest first. */
-  spans: readonly number[];
-  /** Marks that all of them carry. */
-  marks: readonly number[];
-  speaker: string | null;
-  /** Of these podcasts only, with their marks. */
-  podcasts: { ids: readonly string[]; marks: readonly number[] } | null;
-  from: Date | null;
-  until: Date | null;
-}
-
-export interface FoundMoment {
-  transcript_id: string;
-  place: number;
-  podcast_id: string;
-  speaker: string | null;
-  published_at: Date;
-  rank: number;
-}
-
-/**
- * The newest moments that match, at most `most`, with how well each does. PostgreSQL goes through the spans one by one,
- * in this order, and stops when it has enough: a common word is found within days, whatever lies behind them.
- */
-export async function listMoments(db: Db, wanted: Wanted, most: number): Promise<FoundMoment[]> {
-  const { query, indexed, ranking, spans } = wanted;
-  const conditions = [
-    ...placed(wanted),
-    // In words that no index can be asked for: held against the text of what was found by its marks.
-    ...(indexed === query ? [] : [heldAgainst(query)]),
-  ];
-  const { rows } = await sql<FoundMoment>`
-    select transcript_id, place, podcast_id, speaker, published_at, ts_rank(doc, ${ranking}::tsquery) as rank
-    from (${newestOf(spans, conditions, most)}) as found limit ${most}`.execute(db);
-  return rows;
-}
-
-/** The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. */
-export async function listMomentsAmong(
-  db: Db,
-  wanted: Wanted,
-  { most, looked }: { most: number; looked: number },
-): Promise<FoundMoment[]> {
-  const { query, ranking, spans } = wanted;
-  const { rows } = await sql<FoundMoment>`
-    select transcript_id, place, podcast_id, speaker, published_at, ts_rank(doc, ${ranking}::tsquery) as rank
-    from (${newestOf(spans, placed(wanted), looked)} limit ${looked}) as newest
-    where ${heldAgainst(query)}
-    limit ${most}`.execute(db);
-  return rows;
-}
-
-const heldAgainst = (query: string) => sql`(doc @@ ${query}::tsquery) is not false`;
-
-/** Span by span, in their order, the newest of each first. */
-const newestOf = (spans: readonly number[], conditions: readonly RawBuilder<unknown>[], most: number) => sql`
-  select transcript_id, place, podcast_id, speaker, published_at, doc
-  from unnest(${[...spans]}::integer[]) as span (mark)
-  cross join lateral (
-    select transcript_id, place, podcast_id, speaker, published_at, doc from moments
-    where ${sql.join([...conditions], sql` and `)}
-    order by published_at desc limit ${most}
-  ) of_span`;
-
-/** All that the index and the columns can tell. */
-function placed({ indexed, marks, speaker, podcasts, from, until }: Wanted): RawBuilder<unknown>[] {
-  return [
-    ...(indexed === null ? [] : [sql`doc @@ ${indexed}::tsquery`]),
-    sql`marks @> (array[span.mark] || ${[...marks]}::integer[])`,
-    sql`podcast_id <> all (array(select id from podcasts where removed_at is not null))`,
-    ...(speaker === null ? [] : [sql`lower(speaker) = lower(${speaker})`]),
-    ...(podcasts === null
-      ? []
-      : [
-          sql`marks && ${[...podcasts.marks]}::integer[]`,
-          sql`podcast_id = any (${[...podcasts.ids]}::uuid[])`,
-        ]),
-    ...(from === null ? [] : [sql`published_at >= ${from}`]),
-    ...(until === null ? [] : [sql`published_at < ${until}`]),
-  ];
 }
 
 /** When the oldest and the newest episode came out; null where there are none. */

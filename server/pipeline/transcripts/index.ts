@@ -16,6 +16,7 @@ export {
   deleteMomentsOf,
   momentsJobName,
   podcastMark,
+  type Span,
   spansBetween,
   speakerMark,
   writeMissingMoments,

@@ -38,12 +38,19 @@ export function episodeMarks({ podcastId, publishedAt }: { podcastId: string; pu
   return [...spans.map(({ days }, level) => spanMark(level, Math.floor(day / days))), podcastMark(podcastId)];
 }
 
+export interface Span {
+  mark: number;
+  days: number;
+  /** Its first instant. */
+  since: Date;
+}
+
 /**
- * The marks of the spans that cover two instants and what lies between them, the newest first: single days, then ever
- * longer spans. A search for a common word ends within the first of them, one for a rare word reads few.
+ * The spans that cover two instants and what lies between them, the newest first: single days, then ever longer ones. A
+ * search for a common word ends within the first of them, one for a rare word reads few.
  */
-export function spansBetween(oldest: Date, newest: Date): number[] {
-  const marks: number[] = [];
+export function spansBetween(oldest: Date, newest: Date): Span[] {
+  const between: Span[] = [];
   const first = dayOf(oldest);
   let level = 0;
   let used = 0;
@@ -55,9 +62,10 @@ export function spansBetween(oldest: Date, newest: Date): number[] {
       used = 0;
       continue;
     }
-    marks.push(spanMark(level, Math.floor(last / days)));
+    const number = Math.floor(last / days);
+    between.push({ mark: spanMark(level, number), days, since: new Date(number * days * dayMs) });
     used += 1;
     last -= days;
   }
-  return marks;
+  return between;
 }
