@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkOf } from './run/group-chunks.ts';
 import { leanContract } from './run/lean-contract.ts';
 import { leanRouter } from './run/lean-router.ts';
+import { ownCopies } from './run/own-copies.ts';
 import { pastBarrels } from './run/past-barrels.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +35,7 @@ const layerOrder: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'static',
-  plugins: [leanContract, leanRouter, pastBarrels, react(), layerOrder],
+  plugins: [leanContract, leanRouter, pastBarrels, ownCopies, react(), layerOrder],
   resolve: {
     alias: [
       {

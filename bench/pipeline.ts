@@ -14,9 +14,10 @@ import { readConfig } from '../server/config.ts';
 import { connect } from '../server/kit/db/connect.ts';
 import { ensurePostgres } from '../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../server/kit/log.ts';
-import { compared, inTurns, print, spread } from './kit/figures.ts';
+import { compared, inTurns, measured, print, spread } from './kit/figures.ts';
 import { flagsOfProduct } from './kit/flags-of-product.ts';
 import { startSlowVendors } from './pipeline/slow-vendors.ts';
+import { cpuSecsOf, treeOf } from './start/processes.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, episodes: { type: 'string', default: '50' } },
@@ -58,6 +59,8 @@ await call('POST', '/api/settings', { key: 'monthly_budget_usd', value: '99999' 
 
 const contest = [1, 2];
 const took = new Map(contest.map((workers) => [workers, [] as number[]]));
+/** Of all processes together: the workers, the server that is clicked, the database and the played vendors. */
+const worked = new Map(contest.map((workers) => [workers, [] as number[]]));
 await inTurns(contest, rounds, async (workers, round) => {
   took.get(workers)?.push(await measure(workers, `walk-${round}w${workers}`));
 });
@@ -89,6 +92,14 @@ compared({
   atMost: 0.7,
 });
 
+for (const [workers, secs] of worked)
+  measured({
+    row: 7,
+    what: `processor seconds of all processes, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    values: secs,
+    unit: ' s',
+  });
+
 await close();
 await app.stop();
 await vendors.stop();
@@ -105,7 +116,9 @@ async function measure(workers: number, name: string): Promise<number> {
   const stops = await Promise.all(Array.from({ length: workers }, startWorker));
   await walk(`${name}warm`, 15);
   vendors.takeQuestions();
+  const before = cpuSecsOf(treeOf(process.pid));
   const secs = await walk(name, episodes);
+  worked.get(workers)?.push(cpuSecsOf(treeOf(process.pid)) - before);
   const asked = vendors.takeQuestions();
   if (asked !== episodes) print(`${asked} questions were asked for ${episodes} insights`);
   for (const stop of stops) await stop();

@@ -3,7 +3,6 @@ import { useFetchedWhenIdle, useIsMissing, useLater } from '../later.ts';
 import { overlays } from '../overlays.ts';
 import { takeCarriedNotice } from './carried.ts';
 import { notify, readNotices, type ShownNotice, subscribeNotices } from './notices.ts';
-import './toaster.css';
 
 /** Where notices appear; once per page. */
 export function Toaster() {
