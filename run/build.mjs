@@ -19,6 +19,7 @@ const clientBuild = [
   'run/lean-router.ts',
   'run/past-barrels.ts',
   'run/group-chunks.ts',
+  'run/own-copies.ts',
 ];
 
 const parts = [
@@ -41,6 +42,7 @@ const parts = [
       'run/build-pages.mjs',
       'run/compress-web.mjs',
       'run/packages.mjs',
+      ...clientBuild,
       ...shared,
     ],
     command: ['run/build-pages.mjs'],

@@ -12,6 +12,8 @@ export interface Wanted {
   ranking: string;
   /** The newest first. */
   spans: readonly Span[];
+  /** How many days lie between the oldest and the newest moment of all: their index knows no other bound. */
+  days: number;
   /** Marks that all of them carry. */
   marks: readonly number[];
   speaker: string | null;
@@ -35,7 +37,8 @@ export function listMoments(db: Db, wanted: Wanted, most: number): Promise<Found
   const { query, indexed } = wanted;
   // In words that no index can be asked for: held against the text of what was found by its marks.
   const conditions = [...placed(wanted), ...(indexed === query ? [] : [heldAgainst(query)])];
-  return gather(db, { wanted, conditions, most, atOnce: () => fewAtOnce, held: sql`true`, shown: most });
+  const gathering = { wanted, conditions, most, held: sql`true`, shown: most };
+  return gather(db, { ...gathering, steps: [4, 4], atOnce: () => fewAtOnce });
 }
 
 /** The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. */
@@ -44,26 +47,28 @@ export function listMomentsAmong(
   wanted: Wanted,
   { most, looked }: { most: number; looked: number },
 ): Promise<FoundMoment[]> {
+  const gathering = { wanted, conditions: placed(wanted), most: looked, shown: most };
   const held = heldAgainst(wanted.query);
-  const atOnce = (left: number) => left;
-  return gather(db, { wanted, conditions: placed(wanted), most: looked, atOnce, held, shown: most });
+  return gather(db, { ...gathering, held, steps: [1, 3, 4], atOnce: (left) => left });
 }
 
 interface Gathering {
   wanted: Wanted;
   conditions: readonly RawBuilder<unknown>[];
-  /** How many are gathered, the newest. */
+  /** How many are gathered, the newest; all that is left at once may be more. */
   most: number;
-  /** How many may be read without an order where so many are left to gather. */
-  atOnce(left: number): number;
-  /** What those must hold to be shown, and how many are. */
+  /** What of them must hold to be shown, and how many are. */
   held: RawBuilder<unknown>;
   shown: number;
+  /** How many spans are asked in one statement, as long as it is not known how much the others hold. */
+  steps: readonly number[];
+  /** How many may be read without an order where so many are left to gather. */
+  atOnce(left: number): number;
 }
 
-/** How many spans are asked before it is judged how much the others hold. */
-const spansAtFirst = 4;
 const fewAtOnce = 2_000;
+/** From so many on, what the first spans held says how much the others hold. */
+const enoughToJudge = 3;
 
 /**
  * PostgreSQL goes through the spans one by one, in this order, and stops when it has enough: a common word is found within
@@ -71,33 +76,52 @@ const fewAtOnce = 2_000;
  * where the first of them hold little, all that is older is asked for at once.
  */
 async function gather(db: Db, gathering: Gathering): Promise<FoundMoment[]> {
-  const { wanted, most, shown } = gathering;
-  const first = wanted.spans.slice(0, spansAtFirst);
-  const others = wanted.spans.slice(spansAtFirst);
-  const newest = await read(db, gathering, spanBySpan(gathering, first));
-  const left = { ...gathering, most: most - newest.gathered, shown: shown - newest.found.length };
-  if (others.length === 0 || left.most <= 0 || left.shown <= 0) return newest.found;
-  const expected = (newest.gathered / daysOf(first)) * daysOf(others);
-  const isLittle = others.length > 1 && expected <= left.atOnce(left.most) / 2;
-  const older = isLittle ? await readAtOnce(db, left, first.at(-1)?.since ?? new Date()) : null;
-  return [...newest.found, ...(older ?? (await read(db, left, spanBySpan(left, others))).found)];
+  const { spans, days } = gathering.wanted;
+  const found: FoundMoment[] = [];
+  let [gathered, asked] = [0, 0];
+  const left = (): Gathering => ({
+    ...gathering,
+    most: gathering.most - gathered,
+    shown: gathering.shown - found.length,
+  });
+  const take = (more: Gathered) => {
+    gathered += more.gathered;
+    found.push(...more.found);
+  };
+  for (const step of gathering.steps) {
+    const next = spans.slice(asked, asked + step);
+    take(await read(db, left(), spanBySpan(left(), next)));
+    asked += next.length;
+    if (asked >= spans.length || left().most <= 0 || left().shown <= 0) return once(found);
+    if (gathered >= enoughToJudge) break;
+  }
+  const expected = (gathered / daysOf(spans.slice(0, asked))) * days;
+  const isLittle = expected <= gathering.atOnce(left().most) / 2;
+  const older = isLittle ? await readAtOnce(db, left(), spans[asked - 1]?.since ?? new Date()) : null;
+  take(older ?? (await read(db, left(), spanBySpan(left(), spans.slice(asked)))));
+  return once(found);
 }
 
-const daysOf = (spans: readonly Span[]): number => spans.reduce((sum, { days }) => sum + days, 0);
+const daysOf = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + span.days, 0);
 
-/** All that came out before; null where that is more than was thought, or where no index can be asked. */
-async function readAtOnce(db: Db, gathering: Gathering, before: Date): Promise<FoundMoment[] | null> {
+/** A moment whose episode is dated anew between two statements may be in both. */
+const once = (found: readonly FoundMoment[]): FoundMoment[] => [
+  ...new Map(found.map((moment) => [`${moment.transcript_id} ${moment.place}`, moment])).values(),
+];
+
+/** All that came out before; null where that is more than may be read so, or where no index can be asked. */
+async function readAtOnce(db: Db, gathering: Gathering, before: Date): Promise<Gathered | null> {
   const { wanted, conditions } = gathering;
   if (wanted.indexed === null && wanted.marks.length === 0 && wanted.podcasts === null) return null;
   const few = gathering.atOnce(gathering.most);
   const own = wanted.marks.length === 0 ? [] : [sql`marks @> ${[...wanted.marks]}::integer[]`];
   const all = sql.join([...conditions, ...own, sql`published_at < ${before}`], sql` and `);
-  const source = sql`select ${columns} from moments where ${all} limit ${few + 1}`;
-  const { found, gathered } = await read(db, gathering, source);
-  return gathered > few ? null : found;
+  const answer = await read(db, gathering, sql`select ${columns} from moments where ${all} limit ${few + 1}`);
+  return answer.gathered > few ? null : answer;
 }
 
-const columns = sql.raw('transcript_id, place, podcast_id, speaker, published_at, doc');
+const keys = sql.raw('transcript_id, place, podcast_id, speaker, published_at');
+const columns = sql`${keys}, doc`;
 
 /** Span by span, in their order, the newest of each first. */
 const spanBySpan = ({ wanted, conditions, most }: Gathering, spans: readonly Span[]) => sql`
@@ -108,19 +132,26 @@ const spanBySpan = ({ wanted, conditions, most }: Gathering, spans: readonly Spa
     order by published_at desc limit ${most}
   ) of_span limit ${most}`;
 
+interface Gathered {
+  found: FoundMoment[];
+  gathered: number;
+}
+
 /** What of a source is shown, the newest, and how much it gathered in all. */
 async function read(
   db: Db,
   { wanted, held, shown }: Gathering,
   source: RawBuilder<unknown>,
-): Promise<{ found: FoundMoment[]; gathered: number }> {
+): Promise<Gathered> {
   const { rows } = await sql<(FoundMoment | Record<keyof FoundMoment, null>) & { gathered: number }>`
-    with source as materialized (${source})
-    select gathered, transcript_id, place, podcast_id, speaker, published_at, rank
-    from (select count(*) as gathered from source) as counted
+    with gathered as materialized (
+      select ${keys}, case when ${held} then ts_rank(doc, ${wanted.ranking}::tsquery) end as rank
+      from (${source}) as source
+    )
+    select counted.gathered, ${keys}, rank
+    from (select count(*) as gathered from gathered) as counted
     left join (
-      select ${columns}, ts_rank(doc, ${wanted.ranking}::tsquery) as rank
-      from (select * from source where ${held} order by published_at desc limit ${shown}) as shown
+      select * from gathered where rank is not null order by published_at desc limit ${shown}
     ) as found on true`.execute(db);
   const found = rows.flatMap(({ gathered: _, ...row }) => (row.transcript_id === null ? [] : [row]));
   return { found, gathered: rows[0]?.gathered ?? 0 };

@@ -39,7 +39,8 @@ const given = (query: Asked): Omit<Asked, 'q'> =>
 
 async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
   const { db } = deps;
-  const [place, understood] = await Promise.all([placeOf(deps, asked), understand(db, asked.q)]);
+  const place = await placeOf(deps, asked);
+  const understood = await understand(db, asked.q);
   const { query, indexed, anyOf, pairs, wide, hint } = understood;
   if (query === null || place === null) return { ...nothing, hint };
   const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };
@@ -80,6 +81,8 @@ const nothing: Answer = {
 const oldestOf = (oldest: Date | null, { published_at: at }: FoundMoment): Date =>
   oldest === null || at < oldest ? at : oldest;
 
+const dayMs = 86_400_000;
+
 /** Where to look; null where there is nothing to look through. */
 async function placeOf(
   { db, timeZone }: SearchDeps,
@@ -99,6 +102,7 @@ async function placeOf(
   const podcasts = podcastId === undefined ? ids : (ids ?? [podcastId]).filter((id) => id === podcastId);
   return {
     spans: spansBetween(laterOf(span.oldest, since), earlierOf(span.newest, until)),
+    days: (span.newest.getTime() - span.oldest.getTime()) / dayMs,
     marks: name === '' ? [] : [speakerMark(name)],
     speaker: name === '' ? null : name,
     podcasts: podcasts === null ? null : { ids: podcasts, marks: podcasts.map(podcastMark) },

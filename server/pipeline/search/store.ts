@@ -34,11 +34,14 @@ export async function readStems(db: Db, words: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
-/** When the oldest and the newest episode came out; null where there are none. */
+/** When the oldest and the newest episode came out of which something can be found; null where there are none. */
 export async function readSpan(db: Db): Promise<{ oldest: Date; newest: Date } | null> {
   const row = await db
-    .selectFrom('episodes')
-    .select([sql<Date | null>`min(sort_at)`.as('oldest'), sql<Date | null>`max(sort_at)`.as('newest')])
+    .selectFrom('moments')
+    .select([
+      sql<Date | null>`min(published_at)`.as('oldest'),
+      sql<Date | null>`max(published_at)`.as('newest'),
+    ])
     .executeTakeFirst();
   return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : null;
 }

@@ -92,7 +92,7 @@ export async function listWithoutMoments(db: Db | Trx, most: number): Promise<st
 export async function countWithoutMoments(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select case
-      when (select id from transcripts where ${without} order by completed_at desc limit 1) is null then 0
+      when (select id from transcripts where ${without} and ${stays} order by completed_at desc limit 1) is null then 0
       else (select count(*) from transcripts where ${without} and ${stays})
     end as count`.execute(db);
   return rows[0]?.count ?? 0;
