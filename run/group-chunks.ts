@@ -19,8 +19,6 @@ const manyScreens = 12;
 export function chunkOf(id: string, modules: Context): string | null {
   // They are not the app's: each document names its own.
   if (/\/(public|issue)\/styles\//.test(id)) return null;
-  // A few lines that every app needs; the loader of the public pages does without.
-  if (id.endsWith('rolldown/runtime.js')) return 'base';
   // Behind the file that gathers a package nobody can tell who needs it: only the first screen of the back office does.
   if (/query-core\/.*\/queriesObserver\.js$|react-query\/.*\/useQueries\.js$/.test(id)) return 'office';
   const roots = rootsOf(id, modules);

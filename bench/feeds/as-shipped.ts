@@ -16,7 +16,8 @@ const flagsOf = (name: string) => (name === names.feedsmith ? [] : flagsOfProduc
 
 /** Writes them into `folder`, beside the feeds. */
 export async function bundleSides(folder: string, feeds: Feeds): Promise<void> {
-  for (const [name, bytes] of Object.entries(feeds)) writeFileSync(join(folder, name), bytes);
+  for (const [name, it] of Object.entries(feeds))
+    writeFileSync(join(folder, name), typeof it === 'number' ? String(it) : it);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   await build({
     absWorkingDir: root,
@@ -32,8 +33,12 @@ export async function bundleSides(folder: string, feeds: Feeds): Promise<void> {
   });
 }
 
-/** How far memory rises and how long the main thread is held. */
-export async function measureFresh(folder: string, name: string): Promise<{ rssMb: number; heldMs: number }> {
+/** How far memory rises and how long the main thread is held; `isThreaded`: the parser's thread was started before. */
+export async function measureFresh(
+  folder: string,
+  name: string,
+  isThreaded = false,
+): Promise<{ rssMb: number; heldMs: number }> {
   const program = join(folder, 'in-fresh-process.js');
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
@@ -41,6 +46,7 @@ export async function measureFresh(folder: string, name: string): Promise<{ rssM
     program,
     folder,
     name,
+    ...(isThreaded ? ['threaded'] : []),
   ]);
   return JSON.parse(stdout);
 }

@@ -1,11 +1,13 @@
 /**
  * How far memory rises while one side reads the feed, and how long the main thread is held at most, in a process that
- * has done nothing else: `node --expose-gc in-fresh-process.ts <folder of the feeds> <side>`, answered as JSON.
+ * has done nothing else, or has its thread already (`threaded`): `node --expose-gc in-fresh-process.ts <folder of the feeds>
+ * <side> [threaded]`, answered as JSON.
  */
-import { openSide } from './sides.ts';
+import { openSide, startThread } from './sides.ts';
 
-const [folder = '', wanted = ''] = process.argv.slice(2);
+const [folder = '', wanted = '', state] = process.argv.slice(2);
 const side = openSide(folder, wanted);
+if (state === 'threaded') await startThread();
 globalThis.gc?.();
 const before = process.memoryUsage.rss();
 let [peak, lastTickAt, heldMs] = [before, performance.now(), 0];
