@@ -1,6 +1,6 @@
 import type { Facet, SaidAnswer } from '../../../contract/search.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import type { FoundMoment } from './list-moments.ts';
+import type { FoundMoment } from './moments-store.ts';
 import { listNames } from './store.ts';
 
 /** More would be no choice but a list. */

@@ -1,5 +1,5 @@
 import type { Cursor } from '../../kit/db/paging.ts';
-import type { FoundMoment } from './list-moments.ts';
+import type { FoundMoment } from './moments-store.ts';
 
 const mostShown = 3;
 

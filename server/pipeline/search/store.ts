@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
-import type { FoundMoment } from './list-moments.ts';
+import type { FoundMoment } from './moments-store.ts';
 
 export interface ReadTerm {
   /** A tsquery; empty for stop words. */

@@ -3,6 +3,7 @@
  * that whatever is broken in one stays in it. It knows comments and CDATA sections (an `<item>` in them is none), and
  * when such a section was never closed. Its text has one character for each byte of the feed.
  */
+import { behindTag, isBorder, lastEnd } from './behind-tag.ts';
 import { OpenSection, type SeekClose } from './open-section.ts';
 
 export type Slice = { kind: 'outside'; text: string } | { kind: 'item'; text: string; tooLong: boolean };
@@ -39,8 +40,6 @@ const longestMark = 64;
 // A feed that drips is looked at when so much came: each look goes over the item again.
 const leastPiece = 16 * 1024;
 const longestUsual = 128 * 1024;
-// How far it is looked behind an item's tag for the tag that must follow.
-const lookAhead = 2_000;
 
 export class ItemSlicer {
   readonly #limits: SliceLimits;
@@ -272,33 +271,4 @@ export class ItemSlicer {
     const kept = this.#runFrom + this.#limits.maxTextBytes;
     if (this.#section === null && runTo > kept) this.#drop(kept, runTo);
   }
-}
-
-interface Behind {
-  end: number;
-  empty: boolean;
-  /** The two characters that come next; none at the end of all. */
-  next: string;
-}
-
-/** At the border of an item another tag follows. */
-const isBorder = (behind: Behind | 'unknown'): boolean =>
-  behind !== 'unknown' && (behind.next === '' || behind.next[0] === '<');
-
-/** Where a tag ends, and what comes next. */
-function behindTag(text: string, mark: number, atEnd: boolean): Behind | 'unknown' {
-  const head = text.slice(mark, mark + lookAhead);
-  const whole = atEnd || head.length === lookAhead;
-  const close = head.indexOf('>');
-  if (close < 0) return whole ? { end: mark + 1, empty: false, next: 'no tag' } : 'unknown';
-  const space = head.slice(close + 1).search(/\S/);
-  const next = space < 0 ? '' : head.slice(close + 1 + space, close + 3 + space);
-  if (next.length < 2 && !whole) return 'unknown';
-  return { end: mark + close + 1, empty: head[close - 1] === '/', next };
-}
-
-function lastEnd(text: string): number {
-  const from = Math.max(text.lastIndexOf('</item'), text.lastIndexOf('</entry'));
-  const end = from < 0 ? -1 : text.indexOf('>', from);
-  return end < 0 ? -1 : end + 1;
 }

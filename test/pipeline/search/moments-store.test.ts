@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMoments, listMomentsAmong, type Wanted } from '../../../server/pipeline/search/list-moments.ts';
+import { listMoments, listMomentsAmong, type Wanted } from '../../../server/pipeline/search/moments-store.ts';
 import {
   episodeMarks,
   podcastMark,
