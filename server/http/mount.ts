@@ -69,9 +69,15 @@ export function mountContract(
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
         const parts = partsOf(route, request);
-        const gone = whenGone(request, reply);
         const answer = await asPieceOfWork((ended) => {
-          const call = { ...parts, caller, signal: AbortSignal.any([stopping.signal, gone, ended]) };
+          const call = {
+            ...parts,
+            caller,
+            // Made when it is asked for: few calls take so long, and it costs as much as a short one.
+            get signal() {
+              return AbortSignal.any([stopping.signal, whenGone(request, reply), ended]);
+            },
+          };
           return handle(call as Call<RouteShape>);
         });
         if (route.access === 'admin') await record({ name, parts, answer, caller });
@@ -142,11 +148,13 @@ function partsOf(route: RouteShape, request: FastifyRequest) {
 
 function whenGone(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => {
+  const closed = () => {
     // By the route: an address may hold a token, and the reason may reach the log.
     if (!reply.raw.writableEnded)
       gone.abort(new Error(`The caller of ${request.routeOptions.url} went away`));
-  });
+  };
+  if (reply.raw.closed) closed();
+  else reply.raw.once('close', closed);
   return gone.signal;
 }
 

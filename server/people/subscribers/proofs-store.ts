@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import type { Activations, SubscriberSessions } from '../../kit/db/tables.ts';
 
@@ -22,13 +22,17 @@ export async function insertSession(
     .execute();
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<Selectable<SubscriberSessions> | null> {
-  const row = await db
-    .selectFrom('subscriber_sessions')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
+type OpenSession = Pick<
+  Selectable<SubscriberSessions>,
+  'token_hash' | 'subscriber_id' | 'last_seen_at' | 'expires_at'
+>;
+
+/** Planned once, as the admin's is: asked with every call. */
+export async function findSession(db: Db, tokenHash: string): Promise<OpenSession | null> {
+  const { rows } = await sql<OpenSession>`/* plan: subscriber-session */
+    select token_hash, subscriber_id, last_seen_at, expires_at from subscriber_sessions
+    where token_hash = ${tokenHash}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {
