@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askedOf, bundleSides, measureFresh, startSide } from './feeds/as-shipped.ts';
 import { startRefreshes } from './feeds/refresh.ts';
-import { createSides, makeFeeds } from './feeds/sides.ts';
+import { createSides, makeFeeds, names } from './feeds/sides.ts';
 import { compared, inTurns, measured, print, printRatio, spread } from './kit/figures.ts';
 import { flagsOfProduct } from './kit/flags-of-product.ts';
 
@@ -87,6 +87,15 @@ for (const { name } of ours) {
   });
   measured({ row: 5, what: `${name}: memory`, values: seenOf(name).rssMb, unit: ' MB', atMost: 32 });
 }
+const threaded: number[] = [];
+for (let round = 0; round < 5; round += 1)
+  threaded.push((await measureFresh(folder, names.whole, true)).rssMb);
+measured({
+  row: 5,
+  what: 'its limit: parsed whole, memory where the thread was started before',
+  values: threaded,
+  unit: ' MB',
+});
 measured({ row: 5, what: 'feedsmith: memory', values: seenOf(feedsmith.name).rssMb, unit: ' MB' });
 rmSync(folder, { recursive: true });
 process.exit(0);
