@@ -199,6 +199,7 @@ export interface Deliveries {
 }
 
 export interface Digests {
+  changed_audio: Generated<string[]>;
   completed_at: Timestamp | null;
   content: StoredOrNull<DigestContent>;
   corrected_at: Timestamp | null;

@@ -6,6 +6,7 @@ import { digestWork } from './compose-digest.ts';
 import { purgeDigests } from './delete-digest.ts';
 import type { DigestDeps } from './deps.ts';
 import { digestHandlers } from './handlers.ts';
+import { audioJobName, markChangedAudio } from './mark-changed-audio.ts';
 
 export type { DigestDeps } from './deps.ts';
 export {
@@ -25,7 +26,10 @@ export { publishDigest, setPublishDate } from './publish-digest.ts';
 export { requestDigest } from './request-digest.ts';
 export { freezeDigestSpeakers } from './resolve-speakers.ts';
 
-/** The weekly issues made of many episodes, and the hourly purge of those whose time to undo has passed. */
+/**
+ * The weekly issues made of many episodes; the hourly purge of those whose time to undo has passed, and each night a look
+ * at their recordings.
+ */
 export function digestsRoom(deps: DigestDeps): Room {
   const purge = defineJob({
     name: 'digests.purge',
@@ -33,9 +37,18 @@ export function digestsRoom(deps: DigestDeps): Room {
     concurrency: 1,
     handle: () => purgeDigests(deps),
   });
+  const audio = defineJob({
+    name: audioJobName,
+    input: z.object({ digestId: z.string().optional() }),
+    concurrency: 1,
+    handle: ({ digestId }, { signal }) => markChangedAudio(deps, digestId, signal),
+  });
   return {
     handlers: digestHandlers(deps),
-    jobs: [runJob(deps, 'digest', 2, digestWork(deps)), purge],
-    schedules: [{ job: purge.name, cron: '43 * * * *' }],
+    jobs: [runJob(deps, 'digest', 2, digestWork(deps)), purge, audio],
+    schedules: [
+      { job: purge.name, cron: '43 * * * *' },
+      { job: audio.name, cron: '23 4 * * *' },
+    ],
   };
 }

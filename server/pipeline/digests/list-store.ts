@@ -22,6 +22,7 @@ const rowColumns = [
   'completed_at',
   'created_at',
   'usage',
+  'changed_audio',
 ] as const;
 
 /** Of a digest, all but what it says. */

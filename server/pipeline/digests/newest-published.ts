@@ -20,7 +20,7 @@ import {
 } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
 import { type DigestRow, findDigest, lockDigest } from './store.ts';
-import { wireContent } from './wire-content.ts';
+import { wireContent, withChangedAudio } from './wire-content.ts';
 
 /**
  * The digest that readers see first: published and not dated ahead, by publish date (undated after dated), then by
@@ -148,7 +148,7 @@ export async function findVisibleIssue(
 function publishedIssue(row: PublishedRow): Issue {
   if (row.published_content === null) throw new Error(`The digest ${row.id} is published without content`);
   return {
-    ...wireContent(row.published_content),
+    ...wireContent(withChangedAudio(row.published_content, row.changed_audio)),
     digestId: row.digest_id,
     issueNumber: row.issue_number,
     groupName: row.group_name,

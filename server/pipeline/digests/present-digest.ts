@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/connect.ts';
 import type { DigestState, WholeDigest } from './list-store.ts';
 import { readPublicId } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
-import { wireContent } from './wire-content.ts';
+import { wireContent, withChangedAudio } from './wire-content.ts';
 
 interface PresentDeps {
   db: Db;
@@ -21,7 +21,7 @@ export async function presentDigests(
   const shown = await readPublicId(db, clock.now());
   return rows.flatMap((row) => {
     if (row.content === null) return [];
-    const content = frozen(withNames(row.content, labels));
+    const content = withChangedAudio(frozen(withNames(row.content, labels)), row.changed_audio);
     return [
       {
         ...wireContent(content),

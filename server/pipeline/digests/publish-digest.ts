@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/index.ts';
 import { holdRemovals, rememberWhole, wholeDraft, withoutRemoved } from '../removals/index.ts';
 import { type ByWhom, checkRights, lineOf } from './check-rights.ts';
 import type { DigestDeps } from './deps.ts';
+import { audioJobName } from './mark-changed-audio.ts';
 import { checkNothingOpen } from './open-of.ts';
 import { lockChosen, readPublicId, savePublicChoice } from './published-store.ts';
 import { frozen, labelsFor, withNames } from './resolve-speakers.ts';
@@ -28,9 +29,10 @@ export async function publishDigest(
   {
     db,
     clock,
+    queue,
     digestPublished,
     digestTakenBack,
-  }: Pick<DigestDeps, 'db' | 'clock' | 'digestPublished' | 'digestTakenBack'>,
+  }: Pick<DigestDeps, 'db' | 'clock' | 'queue' | 'digestPublished' | 'digestTakenBack'>,
   digestId: string,
   published: boolean,
   by: ByWhom,
@@ -68,7 +70,10 @@ export async function publishDigest(
       await writeAudit(trx, { ...line, action: 'unpublished', sentence: 'Taken back from its readers.' });
       await digestTakenBack(trx, digest.id);
     }
-    if (published) await digestPublished(trx);
+    if (published) {
+      await digestPublished(trx);
+      await queue.enqueue(trx, audioJobName, { digestId: digest.id });
+    }
     await announce(trx, 'digests', [digest.id]);
   });
 }

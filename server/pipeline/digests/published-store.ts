@@ -16,6 +16,7 @@ const publishedColumns = [
   'corrected_at',
   'created_at',
   'published_content',
+  'changed_audio',
 ] as const;
 
 /** What readers have of a digest; its draft, as long again, is left where it is. */

@@ -23,3 +23,15 @@ export function wireContent({
     })),
   };
 }
+
+/** What was found out about its recordings since it was made is no part of its words. */
+export function withChangedAudio(content: DigestContent, episodeIds: readonly string[]): DigestContent {
+  if (episodeIds.length === 0) return content;
+  const changed = new Set(episodeIds);
+  return {
+    ...content,
+    episodes: content.episodes.map((episode) =>
+      changed.has(episode.episodeId) ? { ...episode, audioChanged: true } : episode,
+    ),
+  };
+}
