@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetJobsAbout } from '../../jobs/forget-jobs.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { deleteSubscriber, findSubscriber } from '../../people/subscribers/index.ts';
 import { forgetReleases, type SuppressionKind, suppress } from '../../people/suppressions/index.ts';
@@ -82,6 +83,7 @@ export async function eraseAgain(trx: Trx, id: string): Promise<boolean> {
   if (person === null) return false;
   await deleteSubscriber(trx, id);
   await forgetReleases(trx, person.email_key);
+  await forgetJobsAbout(trx, person.email_key);
   return true;
 }
 

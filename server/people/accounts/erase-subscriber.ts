@@ -1,3 +1,4 @@
+import { forgetJobsAbout } from '../../jobs/forget-jobs.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { refuseOtherAccount } from '../billing/index.ts';
 import { deleteSubscriber, isLive, type Subscriber } from '../subscribers/index.ts';
@@ -18,6 +19,7 @@ export async function eraseSubscriber(deps: AccountDeps, person: Subscriber): Pr
   await inTransaction(deps.db, async (trx) => {
     await deleteSubscriber(trx, person.id);
     await forgetReleases(trx, person.email_key);
+    await forgetJobsAbout(trx, person.email_key);
   });
   if (customerId === null) return;
   // A checkout that was made meanwhile: from now on none can be, since nobody is there to write it down for.

@@ -2,8 +2,10 @@
  * What a report changes. Everything is written in one transaction with the person locked, so that reports about one
  * person are applied one after the other, in whatever order they come.
  */
+
 import { announce } from '../../kit/db/changes.ts';
 import type { Trx } from '../../kit/db/connect.ts';
+import { cleanWords } from '../../kit/their-words.ts';
 import { tellAdmin } from '../letters/index.ts';
 import { lockSubscriber, type Subscriber } from '../subscribers/index.ts';
 import { findRelease, type SuppressionKind, softLimit, suppress } from '../suppressions/index.ts';
@@ -12,7 +14,6 @@ import type { BounceDeps } from './deps.ts';
 import type { Meant } from './find-meant.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Outcome, ReportSource } from './reports-store.ts';
-import { cleanWords } from './their-words.ts';
 
 export interface Applied {
   outcome: Outcome;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { Refusal } from '../../kit/errors.ts';
@@ -9,6 +10,10 @@ export interface Limit {
   max: number;
   windowSecs: number;
 }
+
+/** A mail address as a hash: counters stay for a day, and nobody who was erased may be read from them. */
+const bucketOf = ({ action }: Limit, key: string): string =>
+  `${action}:${key.includes('@') ? hash('sha256', key, 'hex').slice(0, 24) : key}`;
 
 /**
  * Fixed windows per action and key (an address or an account), shared by all processes. Keys hold the caller's address,
@@ -27,16 +32,16 @@ export function createLimiter(deps: { db: Db; clock: Clock }) {
      */
     async take(limit: Limit, key: string): Promise<void> {
       const window = windowOf(limit);
-      const hits = await countHit(deps.db, `${limit.action}:${key}`, window.start);
+      const hits = await countHit(deps.db, bucketOf(limit, key), window.start);
       if (hits > limit.max) throw tooMany(window.leftSecs);
     },
     /** A try that succeeded does not count. */
     async giveBack(limit: Limit, key: string): Promise<void> {
-      await countBack(deps.db, `${limit.action}:${key}`, windowOf(limit).start);
+      await countBack(deps.db, bucketOf(limit, key), windowOf(limit).start);
     },
     /** Counts, and answers whether that was within the limit: for what is otherwise left undone in silence. */
     async tryTake(limit: Limit, key: string): Promise<boolean> {
-      return (await countHit(deps.db, `${limit.action}:${key}`, windowOf(limit).start)) <= limit.max;
+      return (await countHit(deps.db, bucketOf(limit, key), windowOf(limit).start)) <= limit.max;
     },
   };
 }

@@ -212,7 +212,7 @@ export const heldBeside: readonly HeldBeside[] = [
   },
   {
     table: 'rate_windows',
-    what: 'Counters of tries, with network addresses.',
+    what: 'Counters of tries, with network addresses and hashes of mail addresses.',
     keep: { days: 1, after: 'window_start' },
     job: 'people.sweep',
   },

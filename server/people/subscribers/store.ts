@@ -140,7 +140,13 @@ export async function listWaitingForSample(db: Db): Promise<Subscriber[]> {
     .execute();
 }
 
+/** What stays of the person in the ledger of sends is a number, without anybody's words about their address. */
 export async function deleteSubscriber(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('deliveries')
+    .set({ reason: null, bounce_reason: null })
+    .where('subscriber_id', '=', id)
+    .execute();
   await trx.deleteFrom('subscribers').where('id', '=', id).execute();
 }
 

@@ -1,4 +1,5 @@
 /** Nodemailer's errors in our words: the stage, what the server said, and a sentence for the admin. */
+import { cleanWords } from '../../kit/their-words.ts';
 import { classify, readAnswer, type SmtpStage, type Verdict } from './classify.ts';
 import { MailTrouble } from './port.ts';
 
@@ -78,7 +79,7 @@ const longestQuote = 160;
 
 /** The server's own words, on one line and cut; it is somebody else's text, shown and never believed. */
 function quoted(response: string | undefined): string {
-  if (response === undefined) return '';
-  const line = response.replace(/[\s\p{C}]+/gu, ' ').trim();
+  const line = cleanWords(response);
+  if (line === null) return '';
   return ` (${line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line.replace(/\.$/, '')})`;
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../../server/kit/ids.ts';
 import { forgetOld } from '../../../server/people/personal-data/forget-old.ts';
 import {
   forgottenSampleDays,
@@ -73,6 +74,47 @@ it('somebody who asks gets all of it, and no secret', async () => {
   expect((await product.call('GET', '/api/subscribers/nobody/export.json')).status).toBe(404);
   expect((await fetch(`${product.url}/api/subscribers/${id}/export.json`)).status).toBe(401);
 });
+
+it('of somebody who is erased nothing stays that names them, in whatever table', async () => {
+  const { db } = product.database;
+  const member = await newMember(product);
+  const { email } = member;
+  const { id } = (await product.call('GET', `/api/subscribers?q=${email}`)).body[0];
+  await product.call('POST', '/api/users/request-password-reset', { email });
+  await product.call('POST', '/api/users/signup', { email, source: 'offer' });
+  // As a ledger had it before servers' words were cleaned.
+  const [send, refusal] = [newId(), `The address does not exist (550 5.1.1 <${email}> unknown).`];
+  await sql`
+    insert into sends (id, public_digest_id, title, state, planned_at, created_at)
+    values (${send}, 'digest-1', 'An issue', 'done', now(), now())`.execute(db);
+  await sql`
+    insert into deliveries (send_id, digest_id, edition, subscriber_id, state, domain, reason, bounce_reason)
+    values (${send}, gen_random_uuid(), 1, ${id}, 'failed', 'example.com', ${refusal}, ${refusal})`.execute(
+    db,
+  );
+  expect(await tablesNaming(email)).toEqual(
+    expect.arrayContaining(['public.subscribers', 'public.deliveries', 'pgboss.job']),
+  );
+  expect((await product.call('DELETE', `/api/subscribers/${id}`)).status).toBe(200);
+  await vi.waitFor(async () => expect(await tablesNaming(email)).toEqual([]), 15_000);
+});
+
+/** Every table of every schema of ours with a row that holds this text anywhere. */
+async function tablesNaming(text: string): Promise<string[]> {
+  const { db } = product.database;
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+  const naming: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from ${sql.raw(name)} as row where row::text ilike ${`%${text}%`}) as found`.execute(
+      db,
+    );
+    if (rows[0]?.found) naming.push(name);
+  }
+  return naming;
+}
 
 it('what has had its time goes, and people who only had a sample; nobody else does', async () => {
   const { db } = product.database;
