@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import type { Episode } from '../../contract/index.ts';
 import { createDice, type Dice } from '../../launch/seed/words.ts';
 import type { Answer } from '../app/start-test-app.ts';
-import { figure, isSoak, seeds as seedsOf, soakRound } from '../app/trust.ts';
+import { figure, isSoak, seeds as seedsOf, shortOf, soakRound } from '../app/trust.ts';
 import { type House, openHouse } from './house-of-processes.ts';
 import { type Death, judgeBilledAgain, killAndTell, killInFlight } from './kill-in-flight.ts';
 import { beginWork, changePayers, judgeWork, letters, type WeekOfWork } from './week-of-work.ts';
@@ -43,7 +43,9 @@ test.each(seeds)(
       const again = judgeBilledAgain(house, toll.deaths);
       expect(toll.recoveries.length).toBeGreaterThan(kills / 2);
       const slowest = Math.max(...toll.recoveries) / 1_000;
+      // The page's bound is a minute; half of it is what we want, which a busy machine may not keep.
       expect(slowest).toBeLessThan(60);
+      if (slowest >= 30) shortOf('F1', `work went on within ${slowest.toFixed(1)} s here, not 30`);
       figure(
         'F1',
         `seed ${seed}: ${toll.kills} kills, of them both workers twice with calls in flight (a feed, a transcription, a digest; an insight), work went on within ${slowest.toFixed(1)} s, ${letters} letters with 0 twice and ${unknown} unknown, 5 transcripts once, ${modelCalls} model calls for 5 insights, ${again} calls billed again in all`,

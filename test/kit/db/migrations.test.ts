@@ -1,6 +1,6 @@
 /**
  * F23 of faults.md: from every earlier version to this one, with rows in it, and with an end at each statement. 1,000
- * readers, in the soak once 100,000; MIGRATION_READERS=100000 for that many from every version.
+ * readers, once 100,000; MIGRATION_READERS=100000 for that many from every version.
  */
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { limitsOfMigrations } from '../../../server/kit/db/limits.ts';
 import { migrate, migrationsIn } from '../../../server/kit/db/migrate.ts';
 import { emptyDatabase, quietLog } from '../../app/database.ts';
 import { describeSchema, hashRows, schemaOf, sumRows, withClient } from '../../app/database-rows.ts';
-import { figure, isSoak } from '../../app/trust.ts';
+import { figure } from '../../app/trust.ts';
 import { countPopulation, populate, statementsOf } from './population.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
@@ -23,7 +23,7 @@ const readers = Number(process.env.MIGRATION_READERS ?? 1_000);
 const large = 3_600_000;
 // From the middle of the way: most of the tables are there, and half of the migrations still to come.
 const many = names[Math.floor(names.length / 2)];
-const readersFrom = (name: string) => (isSoak && name === many ? Math.max(readers, 100_000) : readers);
+const readersFrom = (name: string) => (name === many ? Math.max(readers, 100_000) : readers);
 
 let scratch: string;
 let wanted: string[];
