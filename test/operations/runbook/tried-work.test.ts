@@ -205,7 +205,7 @@ describe('The database is gone', () => {
   });
 });
 
-describe('A backup is old', () => {
+describe('A backup is old, or there is none', () => {
   it('its figure is the age of the last good one', async () => {
     const at = new Date(Date.now() - 3_600_000);
     const run = { id: newId(), started_at: at, ended_at: at, file: 'x.backup', bytes: 1, error: null };
