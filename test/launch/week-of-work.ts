@@ -50,11 +50,12 @@ export function changePayers(house: House, { payers: all }: WeekOfWork): void {
   }
 }
 
-/** Waits until all of it is done, and judges it by the ledgers outside. `killed` counts the workers that were killed. */
+/** Waits until all of it is done, and judges it by the ledgers outside. `killed` counts the workers that were, for `row`. */
 export async function judgeWork(
   house: House,
   work: WeekOfWork,
   killed: number,
+  row: 'F1' | 'F5' | 'F20',
 ): Promise<{ unknown: number; modelCalls: number }> {
   const read = async () => (await house.call('GET', `/api/sends/${work.sendId}`)).body;
   const done = async () => {
@@ -84,7 +85,7 @@ export async function judgeWork(
   expect(counts.unknown).toBeLessThanOrEqual(killed * 2 * lanes);
   if (counts.unknown > killed * lanes)
     shortOf(
-      'F1',
+      row,
       `${counts.unknown} letters unknown after ${killed} kills of ${lanes} connections each: more than one on each`,
     );
   expect(Math.max(...house.sink.copies().values())).toBe(1);
