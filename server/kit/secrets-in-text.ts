@@ -9,8 +9,9 @@ const patterns: [RegExp, string][] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"]+@/gi, `$1${hidden}@`],
   [/\b(?:sk|rk|pk)_(?:live|test)_\w+|\bwhsec_\w+|\bsk-ant-[\w-]+/g, hidden],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
-  // Addresses of people; a package in a path has no dot and letters after its "@".
-  [/[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}\b/gi, '[address]'],
+  // Addresses of people in any script, also as the address of a page has them; a package in a path has no dot and letters
+  // after its "@". Bounded, since a text may be one long word.
+  [/[\p{L}\p{N}_.+%'-]{1,128}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/giu, '[address]'],
 ];
 
 /** `values` are the secrets of this installation, which need not look like one. */

@@ -1,6 +1,7 @@
 /** Secrets stay where they are used (security.md S19): not in logs, answers, errors, pages, files, or the database. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/index.ts';
 import { secretsOf } from '../../launch/secrets-of.ts';
@@ -98,6 +99,49 @@ describe('S19: a secret', () => {
     expect(lines.join('')).toContain('groups');
     expect(found(lines.join(''))).toEqual([]);
     expect(found(told.join('\n'))).toEqual([]);
+  });
+
+  it('as little is the address of a reader told by the log, whatever people and vendors do with it', async () => {
+    const { db } = product.database;
+    const addresses = ['canary.jane+lists@mail-canary.example', 'canary.jürgen@mail-canary.example'];
+    for (const email of addresses) {
+      const reader = newReader(product);
+      await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
+      await reader.call('POST', '/api/users/signup', { email, source: 'offer' });
+      await reader.call('POST', '/api/stripe/create-checkout', { email });
+      await reader.call('POST', '/api/users/request-password-reset', { email });
+      await reader.call('POST', '/api/users/login', { email, password: 'a wrong password' });
+      for (const path of ['/api/users/subscription-status?email=', '/nowhere/', '/?to=', '/u/'])
+        await reader.call('GET', `${path}${encodeURIComponent(email)}`);
+      await reader.call('POST', '/api/stripe/webhook', { data: { object: { customer_email: email } } });
+      await product.call('GET', `/api/subscribers?q=${encodeURIComponent(email)}`);
+      product.sandbox.faults.next('stripe', {
+        kind: 'answer',
+        status: 400,
+        body: JSON.stringify({ error: { message: `No such customer: ${email}`, type: 'x' } }),
+      });
+      await reader.call('POST', '/api/stripe/create-checkout', { email });
+    }
+    // A database that quotes what it refuses.
+    await sql`
+      create function refuse_loudly() returns trigger language plpgsql as $$
+        begin raise exception 'no place for % in here', coalesce(new.email, new.email_key); end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse_loudly before insert or update on subscribers
+      for each row execute function refuse_loudly()`.execute(db);
+    for (const email of addresses) {
+      const fresh = email.replace('canary.', 'canary.other.');
+      const { status } = await newReader(product).call('POST', '/api/users/signup', {
+        email: fresh,
+        source: 'homepage',
+      });
+      expect(status).toBe(500);
+    }
+    await sql`drop trigger refuse_loudly on subscribers`.execute(db);
+    const log = lines.join('');
+    expect(log).toContain('no place for [address] in here');
+    expect(/.{0,60}canary[._%+]?\w*(?:@|%40|\.j).{0,40}/u.exec(log)?.[0] ?? null).toBeNull();
   });
 
   it('stands nowhere in the database, as it is used or as a backup holds it', async () => {
