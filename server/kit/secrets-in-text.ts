@@ -4,13 +4,14 @@ const hidden = '[hidden]';
 // Shorter values occur in ordinary words.
 const shortest = 6;
 
+// Every repetition is bounded: a text may be one long word.
 const patterns: [RegExp, string][] = [
   // The user and password of an address.
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"]+@/gi, `$1${hidden}@`],
+  [/\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"]{1,1000}@/gi, `$1${hidden}@`],
   [/\b(?:sk|rk|pk)_(?:live|test)_\w+|\bwhsec_\w+|\bsk-ant-[\w-]+/g, hidden],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
   // Addresses of people in any script, also as the address of a page has them; a package in a path has no dot and letters
-  // after its "@". Bounded, since a text may be one long word.
+  // after its "@".
   [/[\p{L}\p{N}_.+%'-]{1,128}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/giu, '[address]'],
 ];
 
