@@ -24,7 +24,12 @@ const secrets = {
   POSTMARK_WEBHOOK_SECRET: canary('postmark'),
   POSTMARK_WEBHOOK_PASSWORD: canary('postmark-password'),
   BOUNCE_SECRET: canary('bounce'),
+  BACKUP_PASSPHRASE: canary('backup'),
+  METRICS_TOKEN: canary('metrics'),
 };
+// Nobody answers there, which is said.
+const smtpPassword = canary('smtp');
+const smtpUrl = `smtp://walkthrough:${smtpPassword}@127.0.0.1:1`;
 const theirPassword = 'canary of a reader who chose this';
 
 let product: TestApp;
@@ -34,7 +39,12 @@ const log = (config: Parameters<typeof secretsOf>[0]) =>
   createLog({ level: 'trace', secrets: secretsOf(config), quietMs: 0, write: (line) => lines.push(line) });
 beforeAll(async () => {
   product = await startTestApp({
-    env: { ...secrets, BOUNCE_DOMAIN: 'bounces.example.com', TRUSTED_PROXIES: '127.0.0.1/32' },
+    env: {
+      ...secrets,
+      SMTP_URL: smtpUrl,
+      BOUNCE_DOMAIN: 'bounces.example.com',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+    },
     log,
   });
 });
@@ -51,7 +61,10 @@ async function tell(method: string, path: string, body?: unknown) {
 
 /** What must not be found, as it is written in texts and in addresses. */
 const wanted = () =>
-  [...Object.values(secrets), testPassword, theirPassword].flatMap((one) => [one, encodeURIComponent(one)]);
+  [...Object.values(secrets), smtpPassword, testPassword, theirPassword].flatMap((one) => [
+    one,
+    encodeURIComponent(one),
+  ]);
 const found = (text: string) => [...new Set(wanted())].filter((one) => text.includes(one));
 
 describe('S19: a secret', () => {
