@@ -17,6 +17,7 @@ import {
   passedOf,
   printed,
   seedsOf,
+  shareOfRows,
   testsOfPlaywright,
   testsOfVitest,
   trustRows,
@@ -70,10 +71,11 @@ async function runStep({ name, what, run }) {
 
 /** The tables of faults and attacks, of the tests that just ran; a row that nothing tests fails. */
 function sayTrust({ scratch, figures, writes }) {
-  const tests = [
-    ...testsOfVitest(join(scratch, 'unit.json')),
-    ...testsOfPlaywright(join(scratch, 'browser.json')),
+  const [unit, browser] = [
+    testsOfVitest(join(scratch, 'unit.json')),
+    testsOfPlaywright(join(scratch, 'browser.json')),
   ];
+  const tests = [...unit, ...browser];
   const tables = Object.keys(trustRows).map((kind) => ({ kind, rows: trustTable(kind, tests, figures) }));
   for (const { kind, rows } of tables) say(`\n${kind}\n${printed(rows)}`);
   if (writes) for (const { kind, rows } of tables) write(kind, rows, figures);
@@ -83,9 +85,11 @@ function sayTrust({ scratch, figures, writes }) {
     outcome: areWhole ? 'ok' : 'FAILED',
     took: '',
     ok: areWhole,
-    note: tables.map(({ kind, rows }) => `${kind} ${passedOf(rows)}`).join(', '),
+    note: `${tables.map(({ kind, rows }) => `${kind} ${passedOf(rows)}`).join(', ')}; their tests took ${percent(shareOfRows(unit))} of the time of the unit tests, ${percent(shareOfRows(browser))} of the browser's`,
   };
 }
+
+const percent = (share) => `${Math.round(share * 100)} %`;
 
 function write(kind, rows, figures) {
   const failed = rows

@@ -36,8 +36,9 @@ export function testsOfVitest(file) {
   return (readJson(file)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.some((test) => test.status === 'failed');
     const isBroken = (status === 'failed' && !failed) || outside.includes(place(name));
-    return assertionResults.map(({ ancestorTitles, title, status: own }) => ({
+    return assertionResults.map(({ ancestorTitles, title, status: own, duration }) => ({
       file: place(name),
+      tookMs: duration ?? 0,
       title: [...ancestorTitles, title].filter(Boolean).join(' › '),
       ids: idsOf([...ancestorTitles, title]),
       outcome: outcomeOf(own, isBroken),
@@ -58,12 +59,25 @@ export function testsOfPlaywright(file) {
     ...(suite.suites ?? []).flatMap((inner) => inside(inner, [...titles, inner.title])),
     ...(suite.specs ?? []).map(({ title, ok, file: spec, tests = [] }) => ({
       file: `test/e2e/${spec}`,
+      tookMs: tests
+        .flatMap(({ results = [] }) => results)
+        .reduce((sum, { duration = 0 }) => sum + duration, 0),
       title: [...titles, title].join(' › '),
       ids: idsOf([...titles, title]),
       outcome: specOutcome(ok, tests),
     })),
   ];
   return (readJson(file)?.suites ?? []).flatMap((suite) => inside(suite, []));
+}
+
+/** Of the time that tests took, the share of those that belong to a row: they come on top of what a change is tried with. */
+export function shareOfRows(tests) {
+  const all = tests.reduce((sum, { tookMs }) => sum + tookMs, 0);
+  const ofRows = tests.reduce(
+    (sum, { ids, tookMs }) => sum + (ids.some((id) => /^[FS]\d+$/.test(id)) ? tookMs : 0),
+    0,
+  );
+  return all === 0 ? 0 : ofRows / all;
 }
 
 // What passes only at the second try has failed, and what was skipped is "ok" to Playwright.

@@ -109,6 +109,19 @@ describe('a row', () => {
       expect(table.testsOfPlaywright(report)).toMatchObject([{ ids: ['F4'], outcome }]);
     }
   });
+
+  it('takes its share of the time that all tests took', () => {
+    const report = join(scratch, 'browser.json');
+    const specs = ['F4: a', 'S12, F4: b', 'A3: c', 'none'].map((title) => ({
+      title,
+      ok: true,
+      file: 'x.spec.ts',
+      tests: [{ status: 'expected', results: [{ duration: 100 }, { duration: 150 }] }],
+    }));
+    writeFileSync(report, JSON.stringify({ suites: [{ title: 'x.spec.ts', specs }] }));
+    expect(table.shareOfRows(table.testsOfPlaywright(report))).toBe(0.5);
+    expect(table.shareOfRows([])).toBe(0);
+  });
 });
 
 it('the seeds that tests went by are told, once each and in the order of the rows', () => {
