@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/db/connect.ts';
 
 /**
- * Takes away jobs that name this person, by `email` or `emailKey` in their data: those that have ended, which the queue keeps
- * for two days more, and those that wait. One that runs finds nobody, and goes in its time.
+ * Takes away jobs of these kinds that name this person, by `emailKey` in their data: those that have ended, which the queue
+ * keeps for two days more, and those that wait. One that runs just now goes in its time.
  */
-export async function forgetJobsAbout(trx: Trx, emailKey: string): Promise<void> {
+export async function forgetJobsAbout(trx: Trx, names: readonly string[], emailKey: string): Promise<void> {
   await sql`
-    delete from pgboss.job where state <> 'active'
-      and (lower(data->>'email') = ${emailKey} or data->>'emailKey' = ${emailKey})`.execute(trx);
+    delete from pgboss.job where name = any (${[...names]}::text[]) and state <> 'active'
+      and data->>'emailKey' = ${emailKey}`.execute(trx);
 }

@@ -80,7 +80,9 @@ describe('A6, S19: the log never says', () => {
     log.warn({ err: new Error(`550 <reader.canary@example.com> said canary-by-value`) }, 'A letter failed');
     log.warn(`with ${canaries.password} and ${encodeURIComponent(canaries.password)}`);
     log.warn({ nested: { secretKey: canaries.secretKey } }, 'Configuration');
-    log.warn('to=reader.canary%2Blists%40example.com, canary.jürgen@bücher.example, 例.canary@例え.テスト');
+    log.warn(
+      'to=reader.canary%2Blists%40example.com, canary.jürgen@bücher.example, 例.canary@例え.テスト, नमस्ते.canary@उदाहरण.भारत',
+    );
     expect(lines).toHaveLength(6);
     expect(lines.join('')).not.toMatch(/canary|can\\"ary/i);
   });

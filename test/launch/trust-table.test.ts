@@ -20,6 +20,7 @@ interface Table {
   seedsOf(kind: string, ledger: string): string;
   idsInText(code: string): string[];
   isWhole(rows: Row[]): boolean;
+  shareOfRows(tests: unknown[]): number;
 }
 
 const root = resolve(import.meta.dirname, '../..');

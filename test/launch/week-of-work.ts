@@ -65,7 +65,7 @@ export async function judgeWork(
     expect((await house.call('GET', '/api/tasks')).body).toEqual([]);
     expect(await statusesHere(house, work)).toEqual(statusesAtStripe(house, work));
   };
-  await vi.waitFor(done, { timeout: 150_000, interval: 250 });
+  await vi.waitFor(done, { timeout: 150_000 + work.letters * 10, interval: 250 });
   const seen = (emulator: string, path: string) =>
     house.outside.faults.ledger.filter(
       (it) => it.emulator === emulator && it.method === 'POST' && it.path.endsWith(path),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { forgetJobsAbout } from '../../jobs/forget-jobs.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { deleteSubscriber, findSubscriber } from '../../people/subscribers/index.ts';
 import { forgetReleases, type SuppressionKind, suppress } from '../../people/suppressions/index.ts';
@@ -83,7 +82,6 @@ export async function eraseAgain(trx: Trx, id: string): Promise<boolean> {
   if (person === null) return false;
   await deleteSubscriber(trx, id);
   await forgetReleases(trx, person.email_key);
-  await forgetJobsAbout(trx, person.email_key);
   return true;
 }
 

@@ -1,9 +1,12 @@
 import { forgetJobsAbout } from '../../jobs/forget-jobs.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
-import { refuseOtherAccount } from '../billing/index.ts';
+import { hurryJobName, refuseOtherAccount } from '../billing/index.ts';
+import { forgetNames } from '../letters/index.ts';
 import { deleteSubscriber, isLive, type Subscriber } from '../subscribers/index.ts';
 import { forgetReleases } from '../suppressions/index.ts';
 import type { AccountDeps } from './deps.ts';
+import { resetJobName } from './reset-password.ts';
+import { sampleJobName } from './sign-up.ts';
 
 /**
  * Removes everything that we hold about somebody; nobody who is removed goes on paying. Stripe comes first: where it
@@ -19,7 +22,8 @@ export async function eraseSubscriber(deps: AccountDeps, person: Subscriber): Pr
   await inTransaction(deps.db, async (trx) => {
     await deleteSubscriber(trx, person.id);
     await forgetReleases(trx, person.email_key);
-    await forgetJobsAbout(trx, person.email_key);
+    await forgetNames(trx, [person.email, person.email_key]);
+    await forgetJobsAbout(trx, [sampleJobName, resetJobName, hurryJobName], person.email_key);
   });
   if (customerId === null) return;
   // A checkout that was made meanwhile: from now on none can be, since nobody is there to write it down for.

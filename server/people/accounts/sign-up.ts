@@ -52,7 +52,9 @@ export const sampleJobName = 'accounts.take-sample-request';
 export async function askForSample(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = readEmail(typed);
   await deps.limiter.take(limits.signUps, caller.address);
-  await inTransaction(deps.db, (trx) => deps.queue.enqueue(trx, sampleJobName, { email: email.address }));
+  await inTransaction(deps.db, (trx) =>
+    deps.queue.enqueue(trx, sampleJobName, { email: email.address, emailKey: email.key }),
+  );
 }
 
 /** Asked for twice, sent once; without a published digest it waits for the first one. */

@@ -16,7 +16,7 @@ export {
   requestLetters,
   tellAdmin,
 } from './request-letter.ts';
-export type { AdminNote, BillingKind } from './store.ts';
+export { type AdminNote, type BillingKind, forgetNames } from './store.ts';
 export { listTroubles } from './troubles-store.ts';
 export { billingDay } from './write-billing.ts';
 

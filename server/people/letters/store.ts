@@ -43,6 +43,17 @@ export interface NewLetter {
 }
 
 /** False where a letter with this key was asked for before. */
+/** Letters to the admin name people: who is erased is no more than "a reader" in them. */
+export async function forgetNames(trx: Trx, names: readonly string[]): Promise<void> {
+  for (const name of new Set(names.flatMap((one) => [one, encodeURIComponent(one)]))) {
+    // As JSON has it, without its quotation marks.
+    const written = JSON.stringify(name).slice(1, -1);
+    await sql`
+      update letters set about = replace(about::text, ${written}, 'a reader')::jsonb
+      where kind = 'admin' and position(${written} in about::text) > 0`.execute(trx);
+  }
+}
+
 export async function insertLetter(trx: Trx, letter: NewLetter): Promise<boolean> {
   const row = await trx
     .insertInto('letters')

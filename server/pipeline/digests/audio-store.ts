@@ -1,28 +1,45 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 
-/** Issues that came out since then, the newest first, with their episodes whose recording is not known to be another. */
+export interface StillRead {
+  id: string;
+  publishedAt: Date;
+  changedAudio: string[];
+  episodeIds: string[];
+  /** Those whose transcript is newer than the issue: it may be of another recording. */
+  transcribedSince: string[];
+}
+
+/** Issues that came out since then, and the one with this id whenever it did. */
 export async function listStillRead(
   db: Db,
-  since: Date,
-  digestId: string | undefined,
-): Promise<{ id: string; episodeIds: string[] }[]> {
-  const { rows } = await sql<{ id: string; episodeIds: string[] }>`
-    select id, array(
-      select episode->>'episodeId' from jsonb_array_elements(published_content->'episodes') as episode
-      where episode->>'episodeId' <> all (changed_audio::text[])
-        and coalesce(episode->>'audioChanged', 'false') <> 'true'
-    ) as "episodeIds"
+  { since, id }: { since: Date | null; id: string | null },
+): Promise<StillRead[]> {
+  const { rows } = await sql<StillRead>`
+    select id, published_at as "publishedAt", changed_audio::text[] as "changedAudio",
+      array(
+        select episode->>'episodeId' from jsonb_array_elements(published_content->'episodes') as episode
+      ) as "episodeIds",
+      array(
+        select transcripts.episode_id::text from transcripts
+        where transcripts.episode_id::text in (
+          select episode->>'episodeId' from jsonb_array_elements(published_content->'episodes') as episode
+        ) and transcripts.completed_at > digests.completed_at
+      ) as "transcribedSince"
     from digests
-    where published and deleted_at is null and published_content is not null and published_at >= ${since}
-      and (${digestId ?? null}::uuid is null or id = ${digestId ?? null}::uuid)
-    order by published_at desc`.execute(db);
+    where published and deleted_at is null and published_content is not null
+      and (published_at >= ${since} or id = ${id})`.execute(db);
   return rows;
 }
 
-export async function addChangedAudio(trx: Trx, id: string, episodeIds: readonly string[]): Promise<void> {
-  await sql`
-    update digests set changed_audio =
-      array(select distinct unnest(changed_audio || ${[...episodeIds]}::uuid[]) order by 1)
-    where id = ${id}`.execute(trx);
+/** False where it was published anew meanwhile: then its recordings are looked at for that. */
+export async function saveChangedAudio(
+  trx: Trx,
+  { id, publishedAt }: Pick<StillRead, 'id' | 'publishedAt'>,
+  episodeIds: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update digests set changed_audio = ${[...episodeIds]}::uuid[]
+    where id = ${id} and published_at = ${publishedAt}`.execute(trx);
+  return numAffectedRows === 1n;
 }

@@ -172,8 +172,6 @@ export async function savePublication(trx: Trx, id: string, publication: Publica
       published_at: publication.at,
       edition: publication.edition,
       corrected_at: publication.correctedAt,
-      // Of the recordings as they were: they are looked at again.
-      changed_audio: [],
     })
     .where('id', '=', id)
     .execute();

@@ -23,7 +23,7 @@ export async function lookUpAudio(
       totalMs: longestMs,
       signal,
     });
-    if (answer.status !== 200 && answer.status !== 206) {
+    if ((answer.status !== 200 && answer.status !== 206) || isText(answer.headers)) {
       await answer.cancel();
       return null;
     }
@@ -39,6 +39,10 @@ export async function lookUpAudio(
     return null;
   }
 }
+
+/** A notice of the host in place of the recording. */
+const isText = (headers: Headers): boolean =>
+  /^\s*(?:text\/|application\/(?:json|xhtml))/i.test(headers.get('content-type') ?? '');
 
 function sizeOf(status: number, headers: Headers): number | null {
   const whole = /\/(\d{1,15})$/.exec(headers.get('content-range') ?? '')?.[1];

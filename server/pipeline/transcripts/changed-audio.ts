@@ -7,18 +7,41 @@ import { listAudioMarks } from './store.ts';
 const atOnce = 6;
 const longestMs = 20_000;
 
-/** Those of these episodes whose audio is another file now than the one that its transcript was made of. */
-export async function listChangedAudio(
-  { db, outbound }: { db: Db; outbound: Pick<Outbound, 'request'> },
+interface Deps {
+  db: Db;
+  outbound: Pick<Outbound, 'request'>;
+}
+
+/** What is known of the recordings of episodes; of those that are in neither nobody could tell. */
+export interface AudioLook {
+  changed: ReadonlySet<string>;
+  same: ReadonlySet<string>;
+}
+
+/** Whether the audio of these episodes is another file now than the one that its transcript was made of. */
+export async function lookAtAudio(
+  { db, outbound }: Deps,
   episodeIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const signal = AbortSignal.timeout(longestMs);
+  signal: AbortSignal,
+): Promise<AudioLook> {
   const turn = fewAtOnce(atOnce);
   const known = (await listAudioMarks(db, episodeIds)).filter(({ audio_mark: mark }) => mark !== null);
-  const changed = await Promise.all(
+  const [changed, same] = [new Set<string>(), new Set<string>()];
+  await Promise.all(
     known.map(({ episode_id: id, audio_url: url, audio_mark: mark }) =>
-      turn.run(async () => (areOtherAudio(mark, await lookUpAudio(outbound, url, signal)) ? [id] : [])),
+      turn.run(async () => {
+        const now = signal.aborted ? null : await lookUpAudio(outbound, url, signal);
+        if (now !== null) (areOtherAudio(mark, now) ? changed : same).add(id);
+      }),
     ),
   );
-  return new Set(changed.flat());
+  return { changed, same };
+}
+
+/** Those of these episodes whose audio is another file now, as far as that is told within seconds. */
+export async function listChangedAudio(
+  deps: Deps,
+  episodeIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return (await lookAtAudio(deps, episodeIds, AbortSignal.timeout(longestMs))).changed;
 }

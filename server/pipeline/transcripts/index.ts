@@ -7,7 +7,7 @@ import { transcriptHandlers } from './handlers.ts';
 import { momentsJob, momentsJobName } from './moments/index.ts';
 
 export { cancelTranscript } from './cancel-transcript.ts';
-export { listChangedAudio } from './changed-audio.ts';
+export { type AudioLook, listChangedAudio, lookAtAudio } from './changed-audio.ts';
 export type { Source, TranscriptDeps } from './deps.ts';
 export { displayName } from './display-name.ts';
 export { foreseeSource } from './foresee-source.ts';

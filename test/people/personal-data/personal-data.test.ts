@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../server/kit/ids.ts';
+import { tellAdmin } from '../../../server/people/letters/index.ts';
 import { forgetOld } from '../../../server/people/personal-data/forget-old.ts';
 import {
   forgottenSampleDays,
@@ -82,6 +83,15 @@ it('of somebody who is erased nothing stays that names them, in whatever table',
   const { id } = (await product.call('GET', `/api/subscribers?q=${email}`)).body[0];
   await product.call('POST', '/api/users/request-password-reset', { email });
   await product.call('POST', '/api/users/signup', { email, source: 'offer' });
+  const deps = { clock: { now: () => new Date() }, queue: { enqueue: async () => undefined } } as never;
+  await db.transaction().execute((trx) =>
+    tellAdmin(trx, deps, 'complaint:1', {
+      subject: 'A reader marked a mail as spam',
+      paragraphs: [`The mail service of ${email} reports it.`],
+      label: 'Open Subscribers',
+      path: `/admin/subscribers?q=${encodeURIComponent(email)}`,
+    }),
+  );
   // As a ledger had it before servers' words were cleaned.
   const [send, refusal] = [newId(), `The address does not exist (550 5.1.1 <${email}> unknown).`];
   await sql`
@@ -93,10 +103,18 @@ it('of somebody who is erased nothing stays that names them, in whatever table',
     db,
   );
   expect(await tablesNaming(email)).toEqual(
-    expect.arrayContaining(['public.subscribers', 'public.deliveries', 'pgboss.job']),
+    expect.arrayContaining(['public.subscribers', 'public.deliveries', 'public.letters', 'pgboss.job']),
   );
+  // One that runs keeps its data until its time is over.
+  await until(product, async () => {
+    const { rows } = await sql`select from pgboss.job where state in ('created', 'active', 'retry')
+      and data->>'emailKey' is not null`.execute(db);
+    return rows.length === 0;
+  });
   expect((await product.call('DELETE', `/api/subscribers/${id}`)).status).toBe(200);
   await vi.waitFor(async () => expect(await tablesNaming(email)).toEqual([]), 15_000);
+  // It was never sent.
+  await db.deleteFrom('letters').where('mail_key', '=', 'complaint:1').execute();
 });
 
 /** Every table of every schema of ours with a row that holds this text anywhere. */

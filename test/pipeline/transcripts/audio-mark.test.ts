@@ -19,6 +19,8 @@ beforeAll(async () => {
       : pathname.includes('other')
         ? Buffer.from(audio).fill('x', 0, 9)
         : audio;
+    if (pathname.includes('notice'))
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Back soon');
     if (pathname.includes('gone')) return void response.writeHead(404).end();
     if (pathname.includes('no-range'))
       return void response.writeHead(200, { 'content-length': body.length }).end(body);
@@ -42,6 +44,7 @@ describe('the mark of a file', () => {
     ['an advertisement put in behind the beginning', 'a', 'with-ad', true],
     ['another beginning of the same length', 'a', 'other', true],
     ['a host that has lost it', 'a', 'gone', false],
+    ['a host that shows a notice in its place', 'a', 'notice', false],
   ])('%s', async (_name, one, other, differs) => {
     expect(areOtherAudio(await mark(one), await mark(other))).toBe(differs);
   });
