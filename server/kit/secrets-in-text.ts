@@ -12,7 +12,10 @@ const patterns: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
   // Addresses of people in any script, also as the address of a page has them; a package in a path has no dot and letters
   // after its "@".
-  [/[\p{L}\p{M}\p{N}_.+%'-]{1,128}(?:@|%40)(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,24}/giu, '[address]'],
+  [
+    /[\p{L}\p{M}\p{N}_.+%'-]{1,128}(?:@|%40)(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,24}/giu,
+    '[address]',
+  ],
 ];
 
 /** `values` are the secrets of this installation, which need not look like one. */
