@@ -2,7 +2,6 @@
  * What a report changes. Everything is written in one transaction with the person locked, so that reports about one
  * person are applied one after the other, in whatever order they come.
  */
-
 import { announce } from '../../kit/db/changes.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import { cleanWords } from '../../kit/their-words.ts';

@@ -42,18 +42,21 @@ export interface NewLetter {
   createdAt: Date;
 }
 
-/** False where a letter with this key was asked for before. */
 /** Letters to the admin name people: who is erased is no more than "a reader" in them. */
 export async function forgetNames(trx: Trx, names: readonly string[]): Promise<void> {
   for (const name of new Set(names.flatMap((one) => [one, encodeURIComponent(one)]))) {
-    // As JSON has it, without its quotation marks.
-    const written = JSON.stringify(name).slice(1, -1);
+    // As JSON has it, without its quotation marks; and whole: others may have an address that ends, or begins, alike.
+    const written = JSON.stringify(name)
+      .slice(1, -1)
+      .replace(/[^\p{L}\p{N}]/gu, '\\$&');
+    const whole = `(?<![\\w.+%-])${written}(?![\\w-]|\\.\\w)`;
     await sql`
-      update letters set about = replace(about::text, ${written}, 'a reader')::jsonb
-      where kind = 'admin' and position(${written} in about::text) > 0`.execute(trx);
+      update letters set about = regexp_replace(about::text, ${whole}, 'a reader', 'g')::jsonb
+      where kind = 'admin' and about::text ~ ${whole}`.execute(trx);
   }
 }
 
+/** False where a letter with this key was asked for before. */
 export async function insertLetter(trx: Trx, letter: NewLetter): Promise<boolean> {
   const row = await trx
     .insertInto('letters')

@@ -81,6 +81,12 @@ it('of an issue that is out, it is found at night, and lost again only where the
   await look();
   expect(changedIn(await issue())).toEqual([]);
 
+  // A publication looks by itself.
+  await moveTo(elsewhere);
+  expect((await publishLookedAt(product.call, digestId)).status).toBe(200);
+  await vi.waitFor(async () => expect(changedIn(await issue())).toEqual([id]), 20_000);
+  await moveTo(original);
+
   // Another transcript may be of another recording.
   await setSetting(product, 'auto_insights', 'false');
   await transcribe(product, other);
