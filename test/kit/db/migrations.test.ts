@@ -88,6 +88,37 @@ describe('F23: with rows in it, a database comes to this version', () => {
   );
 });
 
+it('0048: what mail servers said is kept without addresses', async () => {
+  const { url, drop } = await emptyDatabase();
+  try {
+    await bring(url, { only: names.slice(0, names.indexOf('0048-words-without-addresses')) });
+    const reasonOf = async (client: pg.Client) =>
+      (await client.query('select reason, bounce_reason from deliveries')).rows;
+    await withClient(url, async (client) => {
+      const send = '01a1ef2c-0000-7000-8000-000000000001';
+      await client.query(
+        `insert into sends (id, public_digest_id, title, state, planned_at, created_at)
+         values ($1, 'digest-1', 'An issue', 'done', now(), now())`,
+        [send],
+      );
+      await client.query(
+        `insert into deliveries (send_id, digest_id, edition, subscriber_id, state, domain, reason, bounce_reason)
+         values ($1, gen_random_uuid(), 1, gen_random_uuid(), 'failed', 'example.com', $2, 'It is full.')`,
+        [send, 'No such user (550 5.1.1 <jane.doe+x@example.com>: unknown; jane@bücher.example too).'],
+      );
+      await bring(url);
+      expect(await reasonOf(client)).toEqual([
+        {
+          reason: 'No such user (550 5.1.1 (an address): unknown; (an address) too).',
+          bounce_reason: 'It is full.',
+        },
+      ]);
+    });
+  } finally {
+    await drop();
+  }
+});
+
 const statementsIn = async (name: string) =>
   statementsOf(await readFile(join(folder, `${name}.sql`), 'utf8'));
 
