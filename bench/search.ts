@@ -33,6 +33,7 @@ const row = 9;
 const goalMs = 50;
 const rounds = 5;
 const rankedOfRound = 2;
+const unsaid = 'quizzaciously';
 const ofRound = Math.ceil(Number(values.times) / rounds);
 const times = ofRound * rounds;
 const log = createLog({ level: 'warn' });
@@ -90,8 +91,6 @@ async function noteIndex(db: Db, filled: Filled): Promise<void> {
   line('building the index', filled.indexMs / 1_000, ' s');
   line('writing the moments', filled.writeMs / 1_000, ' s');
 }
-
-const unsaid = 'quizzaciously';
 
 interface Cell {
   kind: string;

@@ -8,12 +8,14 @@ import type { Topic } from '../../../contract/live.ts';
 import type { Log } from '../log.ts';
 import type { Db, Trx } from './connect.ts';
 import { limitsOfCalls, sessionOf } from './limits.ts';
+import { askForLost } from './lost-connections.ts';
 import { watchClient } from './watch-client.ts';
 
 const channel = 'walkthrough_changes';
 // PostgreSQL refuses payloads of 8,000 bytes and more; beyond this many ids the message says "anything".
 const maxIds = 100;
 const connectWithinMs = 5_000;
+const name = 'walkthrough listen';
 
 export interface Message {
   topic: Topic | 'run-cancelled' | 'sessions-ended';
@@ -57,6 +59,7 @@ export async function listenForChanges(options: {
     }
   };
   const askMs = options.askMs ?? 10_000;
+  const isLost = askForLost(options.url, name);
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -64,7 +67,7 @@ export async function listenForChanges(options: {
   async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: options.url,
-      application_name: 'walkthrough listen',
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: connectWithinMs,
       ...sessionOf(limitsOfCalls),
@@ -76,7 +79,8 @@ export async function listenForChanges(options: {
     });
     try {
       await next.connect();
-      watchClient(next, { silentMs: askMs * 2, broke: () => undefined });
+      const { suspectMs } = limitsOfCalls;
+      watchClient(next, { suspectMs, silentMs: askMs * 2, isLost, broke: () => undefined });
       await next.query(`listen ${channel}`);
     } catch (error) {
       next.end().catch(() => undefined);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { keepPlans } from './keep-plans.ts';
 import { type Limits, limitsOfCalls, sessionOf } from './limits.ts';
+import { askForLost } from './lost-connections.ts';
 import type { DB } from './tables.ts';
 import { watchClient } from './watch-client.ts';
 
@@ -49,10 +50,11 @@ export function connect(options: {
 }): Connected {
   const limits = options.limits ?? limitsOfCalls;
   const size = options.poolSize ?? defaultPoolSize;
+  const name = options.name ?? 'walkthrough';
   const pool = new pg.Pool({
     connectionString: options.url,
     max: size,
-    application_name: options.name ?? 'walkthrough',
+    application_name: name,
     connectionTimeoutMillis: limits.connectMs ?? connectWithinMs,
     keepAlive: true,
     types,
@@ -60,9 +62,10 @@ export function connect(options: {
   });
   const broke = (error: Error) => options.log.warn({ err: error }, 'A database connection broke');
   pool.on('error', broke);
+  const isLost = askForLost(options.url, name);
   // The pool listens only while a connection is idle: whoever holds one would bring the process down with it.
   pool.on('connect', (client) => {
-    watchClient(client, { silentMs: limits.silentMs, broke });
+    watchClient(client, { ...limits, isLost, broke });
     keepPlans(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -6,6 +6,8 @@ export interface Limits {
   lockMs: number;
   /** A transaction whose owner says nothing more. */
   idleInTransactionMs: number;
+  /** Silent for this long while it owes an answer, a connection is asked about by another one. */
+  suspectMs: number;
   /** Without a byte from the server for this long, a connection counts as lost: beyond what the server allows itself. */
   silentMs: number;
   /** Waiting for a free connection or a new one; short where not given. */
@@ -17,6 +19,7 @@ export const limitsOfCalls: Limits = {
   statementMs: 30_000,
   lockMs: 1_500,
   idleInTransactionMs: 30_000,
+  suspectMs: 5_000,
   silentMs: 45_000,
 };
 
@@ -25,6 +28,7 @@ export const limitsOfQueue: Limits = {
   statementMs: 60_000,
   lockMs: 30_000,
   idleInTransactionMs: 60_000,
+  suspectMs: 5_000,
   silentMs: 75_000,
 };
 
@@ -33,6 +37,7 @@ export const limitsOfMigrations: Limits = {
   statementMs: 4 * 3_600_000,
   lockMs: 600_000,
   idleInTransactionMs: 600_000,
+  suspectMs: 0,
   silentMs: 0,
   connectMs: 10_000,
 };
