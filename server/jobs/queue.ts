@@ -118,12 +118,14 @@ export function createQueue(options: QueueOptions): Queue {
   const stopping = new AbortController();
   // Of its own, so that what runs where is noted also while calls use up the others.
   const own = connect({ url: options.url, log, poolSize: 4, name: 'walkthrough marks' });
+  // The queue's own connections wait out a network that lost them; ours are asked about (lost-connections.ts).
+  const byOwn = { db: fromKysely(own.db) };
   const suspects = createSuspects({
     ...options,
     db: own.db,
     async release(ended) {
       for (const { jobName, jobId } of ended)
-        await boss.fail(jobName, jobId, { message: 'Its process ended' });
+        await boss.fail(jobName, jobId, { message: 'Its process ended' }, byOwn);
       // The queue would wait longer after each end; it is not the job that has to calm down.
       await dueNow(own.db, ended);
     },
@@ -156,12 +158,12 @@ export function createQueue(options: QueueOptions): Queue {
   const renewLeases = async () => {
     for (const [name, pump] of pumps) {
       const held = pump.held();
-      if (held.length > 0) await boss.touch(name, held);
+      if (held.length > 0) await boss.touch(name, held, byOwn);
     }
   };
 
   const failOne = async (name: string, job: ClaimedJob, error: unknown) => {
-    await boss.fail(name, [job], error as object);
+    await boss.fail(name, [job], error as object, byOwn);
     if (databaseFailure(error) !== 'gone' || job.retryCount >= soonLosses) return;
     // Where it is lost again, the job comes when the queue thinks fit.
     await dueWithin(own.db, job.id, afterLossMs).catch(() => undefined);
@@ -225,7 +227,7 @@ export function createQueue(options: QueueOptions): Queue {
     for (const [name, pump] of pumps) {
       const held: ClaimedJob[] = pump.held();
       if (held.length > 0)
-        await boss.fail(name, held, stopping.signal.reason as object).catch(() => undefined);
+        await boss.fail(name, held, stopping.signal.reason as object, byOwn).catch(() => undefined);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** What comes from outside stays text in every page, letter and file (security.md S15). */
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { connect } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
@@ -14,6 +14,7 @@ import { fillOffice } from './attacks/fill-office.ts';
 import { startHostileFeed } from './attacks/hostile-feed.ts';
 import { payloads } from './attacks/payloads.ts';
 import { sweep } from './attacks/sweep.ts';
+import { openBare, watch } from './attacks/watch.ts';
 import { figure } from './figure.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { becomeReader, newEmail } from './reader-steps.ts';
@@ -36,37 +37,6 @@ function hostileIssue() {
   expect(nth).toBeGreaterThan(payloads.length);
   const { overview, episodes, crossEpisodeConnections, actionableTips, notableQuotes, title } = whole;
   return { overview, episodes, crossEpisodeConnections, actionableTips, notableQuotes, title };
-}
-
-/** Every request of a browser context that leaves these hosts, and every dialog that something opened. */
-function watch(context: BrowserContext, hosts: readonly string[]): string[] {
-  const trouble: string[] = [];
-  context.on('request', (request) => {
-    const { protocol, host } = new URL(request.url());
-    if (/^(http|ws)/.test(protocol) && !hosts.includes(host)) trouble.push(`asked ${request.url()}`);
-  });
-  context.on('dialog', (dialog) => {
-    trouble.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return trouble;
-}
-
-/** A file as somebody opens it from their disk, or a mail program that takes everything: no policy of ours holds there. */
-async function openBare(browser: Browser, html: string, hosts: readonly string[]): Promise<string[]> {
-  const context = await browser.newContext();
-  const trouble = watch(context, hosts);
-  const page = await context.newPage();
-  await page.route('**/*', (route) =>
-    route.request().isNavigationRequest() && route.request().url() === 'http://a-file.test/'
-      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-      : route.fulfill({ status: 404, body: '' }),
-  );
-  await page.goto('http://a-file.test/');
-  const attacked = page.evaluate(() => (window as unknown as { attacked?: number }).attacked);
-  if (await attacked.catch(() => 'led elsewhere')) trouble.push('a script ran, or led elsewhere');
-  await context.close();
-  return trouble.filter((line) => line !== 'asked http://a-file.test/');
 }
 
 test('S15: the payloads are alive where nobody stops them', async ({ browser }) => {

@@ -24,7 +24,10 @@ afterAll(async () => {
   await product.stop();
   await proxy.stop();
 });
-afterEach(() => proxy.refuse(false));
+afterEach(() => {
+  proxy.refuse(false);
+  proxy.swallow('nothing');
+});
 
 /** Calls until `enough`, and answers everything that was said. */
 async function callAllTheWhile(path: string, enough: () => boolean): Promise<Answer[]> {
@@ -70,6 +73,36 @@ describe.each(ways)('A2, F5: connections that %s', (_name, breakAll) => {
     }
     await becomesWell();
   });
+});
+
+describe('A2, F5: connections that the network loses without a word', () => {
+  it.each([
+    ['while new ones are had', 'standing'],
+    ['and no new ones are had', 'all'],
+  ] as const)(
+    '%s: each call says so within seconds, and may be repeated',
+    async (_name, what) => {
+      const many = () =>
+        Promise.all([1, 2, 3, 4, 5, 6].map((nth) => product.call('GET', `/api/groups?nth=${nth}`)));
+      expect(new Set((await many()).map(({ status }) => status))).toEqual(new Set([200]));
+      proxy.swallow(what);
+      const startedAt = performance.now();
+      const answers = await many();
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      expect(new Set(answers.map(({ status }) => status))).toContain(503);
+      for (const { status, headers, body } of answers) {
+        if (status === 200) continue;
+        expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+        expect(body.error).toMatch(/^The database /);
+      }
+      proxy.swallow('nothing');
+      const backAt = performance.now();
+      await becomesWell();
+      expect((await product.call('GET', '/api/ready')).status).toBe(200);
+      expect(performance.now() - backAt).toBeLessThan(10_000);
+    },
+    40_000,
+  );
 });
 
 describe('A2, F5: jobs', () => {

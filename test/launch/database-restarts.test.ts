@@ -1,6 +1,6 @@
 /**
  * F5 of faults.md with real processes: under load the database server goes away and comes back, and the way to it is cut,
- * half closed and slow. No process ends, calls say when to come again, and nothing is lost or done twice.
+ * half closed, lost without a word and slow. No process ends, calls say when to come again, and nothing is lost or done twice.
  */
 import { expect, test, vi } from 'vitest';
 import { createDice } from '../../launch/seed/words.ts';
@@ -74,7 +74,12 @@ test('F5: a database that goes away again and again under load costs nothing', {
       if (isSoak)
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
     }
-    const ways = [() => house.proxy.cut(), () => house.proxy.halfClose(), () => house.proxy.delay(200)];
+    const ways = [
+      () => house.proxy.cut(),
+      () => house.proxy.halfClose(),
+      () => house.proxy.swallow('standing'),
+      () => house.proxy.delay(200),
+    ];
     for (const [nth, way] of ways.entries()) {
       await whenMoreSeen(house, work);
       const { body: send } = await house.call('GET', `/api/sends/${work.sendId}`);
@@ -83,6 +88,7 @@ test('F5: a database that goes away again and again under load costs nothing', {
       wellMs.push(await becomesReady(house));
     }
     house.proxy.delay(0);
+    house.proxy.swallow('nothing');
     const recoveryMs = Math.max(...wellMs);
     expect(wellMs).toHaveLength(restarts + ways.length);
     isOver = true;
@@ -98,7 +104,7 @@ test('F5: a database that goes away again and again under load costs nothing', {
     expect(recoveryMs).toBeLessThan(wellWithinMs);
     figure(
       'F5',
-      `${restarts} restarts, cut, half closed, slow: 4 of 4 processes live, ${refused.length} of ${answers.length} calls 503, well again within ${(recoveryMs / 1_000).toFixed(1)} s each time, ${toSend.toLocaleString('en-US')} letters with 0 twice`,
+      `${restarts} restarts, cut, half closed, lost without a word, slow: 4 of 4 processes live, ${refused.length} of ${answers.length} calls 503, well again within ${(recoveryMs / 1_000).toFixed(1)} s each time, ${toSend.toLocaleString('en-US')} letters with 0 twice`,
     );
   } finally {
     await house.stop();

@@ -22,6 +22,8 @@ import { serverPid } from '../kit/embedded-postgres/on-a-directory.ts';
 
 export const lanes = 4;
 
+export type Role = 'web' | 'worker';
+
 export interface HouseWish {
   webs?: number;
   workers?: number;
@@ -39,7 +41,7 @@ export interface House {
   proxy: DatabaseProxy;
   /** Null where nothing stands in front. */
   front: BalancingProxy | null;
-  members: { role: 'web' | 'worker'; process: ProductProcess | null }[];
+  members: { role: Role; process: ProductProcess | null }[];
   /** The cookie of the admin's session. */
   cookie: string;
   /** As the admin, at whichever process serves; through the proxy where there is one. */
@@ -61,7 +63,7 @@ export async function openHouse({
   behindProxy = false,
   letterMs = 15,
 }: HouseWish = {}): Promise<House> {
-  const roles = [...Array<'web'>(webs).fill('web'), ...Array<'worker'>(workers).fill('worker')];
+  const roles: Role[] = [...Array(webs).fill('web'), ...Array(workers).fill('worker')];
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-house-'));
   const postgres = await ensurePostgres({
     dataDir,

@@ -1,11 +1,11 @@
 /** Kills at the very moment at which the outside world holds a call of the product, and what a kill may cost there. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import type { House } from './house-of-processes.ts';
+import type { House, Role } from './house-of-processes.ts';
 
 export interface CallInFlight {
-  emulator: 'podcasts' | 'assemblyai' | 'anthropic';
-  method: 'GET' | 'POST';
+  emulator: 'podcasts' | 'assemblyai' | 'anthropic' | 'stripe';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
 }
 
@@ -29,8 +29,8 @@ export async function killAndTell(house: House, nth: number): Promise<Death> {
 }
 
 /**
- * Holds the next of each of these calls at the outside world, does what brings them about, and kills every worker before
- * one of them is answered. Answers the deaths, and how long after the new ones were ready the outside world had heard of
+ * Holds the next of each of these calls at the outside world, does what brings them about, and kills every worker (or
+ * whoever has one of `roles`) before one of them is answered. Answers the deaths, and how long after the new ones were ready the outside world had heard of
  * all the same work again; `afterwards` comes when the new ones are ready.
  */
 export async function killInFlight(
@@ -38,6 +38,7 @@ export async function killInFlight(
   calls: readonly CallInFlight[],
   begin: () => Promise<unknown>,
   afterwards: () => Promise<unknown> = async () => undefined,
+  roles: readonly Role[] = ['worker'],
 ): Promise<{ deaths: Death[]; resumedMs: number }> {
   const { faults } = house.outside;
   const seen = (isAgain = false) =>
@@ -59,8 +60,8 @@ export async function killInFlight(
   const heard = whenHeard(house, everyMoreThan(seen()));
   await begin();
   await heard;
-  const workers = house.members.flatMap(({ role }, nth) => (role === 'worker' ? [nth] : []));
-  const deaths = await Promise.all(workers.map((nth) => killAndTell(house, nth)));
+  const victims = house.members.flatMap(({ role }, nth) => (roles.includes(role) ? [nth] : []));
+  const deaths = await Promise.all(victims.map((nth) => killAndTell(house, nth)));
   const readyAt = performance.now();
   // What was handed over without an answer is looked for first, not handed over again: any call of it counts.
   const held = seen(true);
