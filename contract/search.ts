@@ -54,6 +54,8 @@ export const saidAnswer = z.object({
     isBounded: z.boolean(),
     /** The day of the oldest that was ranked. */
     oldestOn: day.nullable(),
+    /** Up to which day to ask for older ones; null where there are none, or nobody can say. */
+    olderTo: day.nullable(),
   }),
   facets: z.object({ groups: z.array(facet), podcasts: z.array(facet), speakers: z.array(facet) }),
   /** What to do about words that cannot be looked for; null where there is nothing to say. */

@@ -124,8 +124,11 @@ export function createQueue(options: QueueOptions): Queue {
     ...options,
     db: own.db,
     async release(ended) {
+      // One that cannot be told now comes again when its lease ends; the others need not wait with it.
       for (const { jobName, jobId } of ended)
-        await boss.fail(jobName, jobId, { message: 'Its process ended' }, byOwn);
+        await boss
+          .fail(jobName, jobId, { message: 'Its process ended' }, byOwn)
+          .catch((error: unknown) => log.warn({ err: error, jobName }, 'A job could not be handed on'));
       // The queue would wait longer after each end; it is not the job that has to calm down.
       await dueNow(own.db, ended);
     },

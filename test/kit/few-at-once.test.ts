@@ -29,3 +29,24 @@ test('no more than so many run at once, first come, first served, whatever fails
   const again = few.run(async () => 'done');
   expect(await again).toBe('done');
 });
+
+test('who waits gives up with the signal, and takes nobody\'s turn', async () => {
+  const few = fewAtOnce(1);
+  const end = Promise.withResolvers<void>();
+  const first = few.run(() => end.promise);
+  const leaving = new AbortController();
+  let begun = 0;
+  const second = few.run(async () => {
+    begun += 1;
+  }, leaving.signal);
+  const third = few.run(async () => 'third', new AbortController().signal);
+  leaving.abort(new Error('cancelled'));
+  await expect(second).rejects.toThrow('cancelled');
+  await expect(few.run(async () => 'never', leaving.signal)).rejects.toThrow('cancelled');
+  expect([begun, few.waiting]).toEqual([0, 1]);
+  end.resolve();
+  await first;
+  expect(await third).toBe('third');
+  // The place that the third had is free.
+  expect(await few.run(async () => 'fourth')).toBe('fourth');
+});

@@ -127,11 +127,11 @@ test('F1, F9: killed while what an event is about is read at Stripe, it is read 
 
 test('F1, F11: killed while a subscription is ended for an erasure, nobody who is removed goes on paying', async () => {
   const email = 'erased@example.com';
-  const subscription = await payingReader(email);
+  await payingReader(email);
   const { id } = (await here(email)) ?? {};
   const erase = () => house.call('DELETE', `/api/subscribers/${id}`);
   await killWhile(
-    { method: 'DELETE', path: `/v1/subscriptions/${subscription}` },
+    { method: 'DELETE', path: '/v1/subscriptions' },
     () => void erase().catch(() => undefined),
     () =>
       vi.waitFor(async () => expect([200, 404]).toContain((await erase()).status), {

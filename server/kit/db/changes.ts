@@ -15,7 +15,6 @@ const channel = 'walkthrough_changes';
 // PostgreSQL refuses payloads of 8,000 bytes and more; beyond this many ids the message says "anything".
 const maxIds = 100;
 const connectWithinMs = 5_000;
-const name = 'walkthrough listen';
 
 export interface Message {
   topic: Topic | 'run-cancelled' | 'sessions-ended';
@@ -59,7 +58,7 @@ export async function listenForChanges(options: {
     }
   };
   const askMs = options.askMs ?? 10_000;
-  const isLost = askForLost(options.url, name);
+  const ask = askForLost(options.url);
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -67,7 +66,7 @@ export async function listenForChanges(options: {
   async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: options.url,
-      application_name: name,
+      application_name: 'walkthrough listen',
       keepAlive: true,
       connectionTimeoutMillis: connectWithinMs,
       ...sessionOf(limitsOfCalls),
@@ -80,7 +79,7 @@ export async function listenForChanges(options: {
     try {
       await next.connect();
       const { suspectMs } = limitsOfCalls;
-      watchClient(next, { suspectMs, silentMs: askMs * 2, isLost, broke: () => undefined });
+      watchClient(next, { suspectMs, silentMs: askMs * 2, ask, broke: () => undefined });
       await next.query(`listen ${channel}`);
     } catch (error) {
       next.end().catch(() => undefined);

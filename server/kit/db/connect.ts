@@ -50,11 +50,10 @@ export function connect(options: {
 }): Connected {
   const limits = options.limits ?? limitsOfCalls;
   const size = options.poolSize ?? defaultPoolSize;
-  const name = options.name ?? 'walkthrough';
   const pool = new pg.Pool({
     connectionString: options.url,
     max: size,
-    application_name: name,
+    application_name: options.name ?? 'walkthrough',
     connectionTimeoutMillis: limits.connectMs ?? connectWithinMs,
     keepAlive: true,
     types,
@@ -62,10 +61,10 @@ export function connect(options: {
   });
   const broke = (error: Error) => options.log.warn({ err: error }, 'A database connection broke');
   pool.on('error', broke);
-  const isLost = askForLost(options.url, name);
+  const ask = askForLost(options.url);
   // The pool listens only while a connection is idle: whoever holds one would bring the process down with it.
   pool.on('connect', (client) => {
-    watchClient(client, { ...limits, isLost, broke });
+    watchClient(client, { ...limits, ask, broke });
     keepPlans(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

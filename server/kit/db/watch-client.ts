@@ -1,44 +1,47 @@
-import type { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
-
-/** What the driver knows of a connection, and does not say by itself. */
-interface Inside {
-  connection: { stream: Socket };
-  /** The server's own number for it. */
-  processID: number;
-  _getActiveQuery(): object | null;
-}
+import { owesAnswer, pidOf, type Suspect, streamOf, type Verdict } from './lost-connections.ts';
 
 export interface Watching {
-  /** Silent for this long while it owes an answer, a connection is asked about. */
+  /** Silent for this long while it owes an answer, a connection is asked about; and again after as long. */
   suspectMs: number;
   /** Silent for this long it is lost, whatever anybody says; 0 where nobody watches. */
   silentMs: number;
-  /** Whether the connection of this backend can never answer. */
-  isLost: (pid: number) => Promise<boolean>;
+  ask: (suspect: Suspect) => Promise<Verdict>;
   broke: (error: Error) => void;
 }
+
+/** So often in a row the server must be away: a busy machine may not open a connection in time. */
+const awayTwice = 2;
 
 /**
  * Gives a connection a listener of its own for as long as it lives, and ends one whose answer can never come: behind a
  * broken network a statement would otherwise wait for hours.
  */
-export function watchClient(client: pg.ClientBase, { suspectMs, silentMs, isLost, broke }: Watching): void {
+export function watchClient(client: pg.ClientBase, { suspectMs, silentMs, ask, broke }: Watching): void {
   client.on('error', broke);
-  const inside = client as unknown as Inside;
-  const { stream } = inside.connection;
+  const stream = streamOf(client);
   stream.on('error', () => undefined);
   if (silentMs === 0) return;
   const traffic = () => `${stream.bytesRead} ${stream.bytesWritten}`;
-  let since = { traffic: '', at: 0 };
-  stream.setTimeout(suspectMs, async () => {
-    // Nobody waits: silence is all that there is to hear.
-    if (inside._getActiveQuery() === null) return;
+  let silence = { traffic: '', since: 0, away: 0 };
+  const look = async () => {
     const before = traffic();
-    if (since.traffic !== before) since = { traffic: before, at: performance.now() - suspectMs };
-    const isOver = performance.now() - since.at >= silentMs || (await isLost(inside.processID));
-    if (stream.destroyed || traffic() !== before) return;
-    if (isOver) stream.destroy(new Error('The database server has been silent for too long'));
+    // Where the process itself stood still, the answer is here and was not read yet.
+    await turn();
+    const stillWaits = () => !stream.destroyed && traffic() === before && owesAnswer(client);
+    // Nobody waits: silence is all that there is to hear. Traffic starts the clock again by itself.
+    if (!stillWaits()) return;
+    if (silence.traffic !== before)
+      silence = { traffic: before, since: performance.now() - suspectMs, away: 0 };
+    const verdict = await ask({ pid: pidOf(client), stillWaits });
+    if (!stillWaits()) return;
+    silence.away = verdict === 'away' ? silence.away + 1 : 0;
+    const isOver = performance.now() - silence.since >= silentMs;
+    if (isOver || verdict === 'lost' || silence.away >= awayTwice)
+      stream.destroy(new Error('The database server has been silent for too long'));
     else stream.setTimeout(suspectMs);
-  });
+  };
+  stream.on('timeout', () => void look());
+  stream.setTimeout(suspectMs);
 }

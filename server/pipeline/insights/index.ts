@@ -1,4 +1,5 @@
 import { runJob } from '../../jobs/runs/index.ts';
+import { fewAtOnce } from '../../kit/few-at-once.ts';
 import type { Room } from '../../room.ts';
 import { tidyBatchesJob, tidyJob } from '../model-calls/index.ts';
 import type { InsightDeps } from './deps.ts';
@@ -22,11 +23,16 @@ export { heardStems, unheardName } from './unheard-name.ts';
 export { wakeInsights } from './wake-insights.ts';
 export { whyOfVerdict } from './why-of-verdict.ts';
 
-/** What a language model drew out of transcripts, every quote checked; `atOnce` in this process. */
-export function insightsRoom(deps: InsightDeps, atOnce: number): Room {
+/** An answer is checked in a fifth of the time in which it is made: its question's place is taken over meanwhile. */
+const besideEach = 1 / 5;
+
+/** What a language model drew out of transcripts, every quote checked; `atOnce` questions of this process at a time. */
+export function insightsRoom(given: InsightDeps, atOnce: number): Room {
+  const deps = { ...given, turns: fewAtOnce(atOnce) };
+  const runs = atOnce + Math.ceil(atOnce * besideEach);
   return {
     handlers: insightHandlers(deps),
-    jobs: [runJob(deps, 'insight', atOnce, insightWork(deps)), tidyJob(deps)],
+    jobs: [runJob(deps, 'insight', runs, insightWork(deps)), tidyJob(deps)],
     schedules: [{ job: tidyBatchesJob, cron: '*/10 * * * *' }],
   };
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import type { ModelAnswer } from '../../kit/db/wire-columns.ts';
 import { Trouble } from '../../kit/errors.ts';
+import type { FewAtOnce } from '../../kit/few-at-once.ts';
 import type { Language, LanguageRequest } from '../../providers/language/port.ts';
 import type { Budget } from '../budget/index.ts';
 import { mostOfCall } from './price-of-call.ts';
@@ -17,6 +18,8 @@ export interface AskDeps {
   clock: Clock;
   language: Language;
   budget: Budget;
+  /** At most so many questions of this process at a time; absent: as many as there are runs. */
+  turns?: FewAtOnce;
   /** Wait between two looks at a batch, by how long it has run; absent: minutes. */
   pollMs?: (elapsedMs: number) => number;
 }
@@ -71,10 +74,18 @@ function readAnswer<C>({ text, problem }: ModelAnswer, read: (text: string) => R
   return { problem: problem.sentence };
 }
 
-async function askBooked<T>(
+type Question<T> = BookedRequest<T> & Pick<LanguageRequest<T>, 'repair'>;
+
+/** In its turn: what was answered, cancelled or spent while it waited is known before anything is asked. */
+function askBooked<T>(deps: AskDeps, context: RunContext, request: Question<T>): Promise<ModelAnswer> {
+  const ask = () => askNow(deps, context, request);
+  return deps.turns === undefined ? ask() : deps.turns.run(ask, context.signal);
+}
+
+async function askNow<T>(
   { db, clock, language, budget }: AskDeps,
   context: RunContext,
-  request: BookedRequest<T> & Pick<LanguageRequest<T>, 'repair'>,
+  request: Question<T>,
 ): Promise<ModelAnswer> {
   const { purpose, key, expectedTokens: _expected, ...asked } = request;
   const known = await findCall(db, context.run.id, key);

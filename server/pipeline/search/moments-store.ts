@@ -33,23 +33,31 @@ export interface FoundMoment {
 }
 
 /** The newest moments that match, at most `most`, with how well each does. */
-export function listMoments(db: Db, wanted: Wanted, most: number): Promise<FoundMoment[]> {
+export async function listMoments(db: Db, wanted: Wanted, most: number): Promise<FoundMoment[]> {
   const { query, indexed } = wanted;
   // In words that no index can be asked for: held against the text of what was found by its marks.
   const conditions = [...placed(wanted), ...(indexed === query ? [] : [heldAgainst(query)])];
   const gathering = { wanted, conditions, most, held: sql`true`, shown: most };
-  return gather(db, { ...gathering, steps: [4, 4], atOnce: () => fewAtOnce });
+  return (await gather(db, { ...gathering, steps: [4, 4], atOnce: () => fewAtOnce })).found;
 }
 
-/** The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. */
+/**
+ * The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. `isAll`:
+ * there were no more to look at.
+ */
 export function listMomentsAmong(
   db: Db,
   wanted: Wanted,
   { most, looked }: { most: number; looked: number },
-): Promise<FoundMoment[]> {
+): Promise<Listed> {
   const gathering = { wanted, conditions: placed(wanted), most: looked, shown: most };
   const held = heldAgainst(wanted.query);
   return gather(db, { ...gathering, held, steps: [1, 3, 4], atOnce: (left) => left });
+}
+
+interface Listed {
+  found: FoundMoment[];
+  isAll: boolean;
 }
 
 interface Gathering {
@@ -75,7 +83,7 @@ const enoughToJudge = 3;
  * days, whatever lies behind them. Each span is a look into the index, which is dear where several words or names meet; so
  * where the first of them hold little, all that is older is asked for at once.
  */
-async function gather(db: Db, gathering: Gathering): Promise<FoundMoment[]> {
+async function gather(db: Db, gathering: Gathering): Promise<Listed> {
   const { spans, days } = gathering.wanted;
   const found: FoundMoment[] = [];
   let [gathered, asked] = [0, 0];
@@ -88,18 +96,19 @@ async function gather(db: Db, gathering: Gathering): Promise<FoundMoment[]> {
     gathered += more.gathered;
     found.push(...more.found);
   };
+  const listed = (): Listed => ({ found: once(found), isAll: left().most > 0 && left().shown > 0 });
   for (const step of gathering.steps) {
     const next = spans.slice(asked, asked + step);
     take(await read(db, left(), spanBySpan(left(), next)));
     asked += next.length;
-    if (asked >= spans.length || left().most <= 0 || left().shown <= 0) return once(found);
+    if (asked >= spans.length || left().most <= 0 || left().shown <= 0) return listed();
     if (gathered >= enoughToJudge) break;
   }
   const expected = (gathered / daysOf(spans.slice(0, asked))) * days;
   const isLittle = expected <= gathering.atOnce(left().most) / 2;
   const older = isLittle ? await readAtOnce(db, left(), spans[asked - 1]?.since ?? new Date()) : null;
   take(older ?? (await read(db, left(), spanBySpan(left(), spans.slice(asked)))));
-  return once(found);
+  return listed();
 }
 
 const daysOf = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + span.days, 0);

@@ -46,40 +46,47 @@ async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
   const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };
   const [tooWide] = wide;
   const isWide = tooWide !== undefined;
-  const found = await (isWide
-    ? listMomentsAmong(db, wanted, { most: mostRanked, looked: mostLooked })
-    : listMoments(db, wanted, mostRanked));
+  const { found, isAll } = isWide
+    ? await listMomentsAmong(db, wanted, { most: mostRanked, looked: mostLooked })
+    : whole(await listMoments(db, wanted, mostRanked));
   const ranked = rankEpisodes(found);
   const cursor = readCursor(asked.cursor);
   const left = cursor === undefined ? ranked : ranked.filter((episode) => isAfter(episode, cursor));
   const shown = left.slice(0, episodesAtATime);
   const last = shown.at(-1);
   const [results, facets] = await Promise.all([present(db, shown, understood), countFacets(db, found)]);
-  const oldest = found.reduce<Date | null>(oldestOf, null);
+  const days = found.map(({ published_at: at }) => dayOf(at, deps.timeZone)).sort();
   return {
     results,
     next: last === undefined || left.length <= shown.length ? null : writeCursor(last.key),
     found: {
       moments: found.length,
       episodes: ranked.length,
-      isBounded: isWide || found.length >= mostRanked,
-      oldestOn: oldest === null ? null : dayOf(oldest, deps.timeZone),
+      isBounded: !isAll,
+      oldestOn: days[0] ?? null,
+      olderTo: isAll ? null : olderTo(days),
     },
     facets,
-    hint: isWide ? boundedBy(tooWide, mostLooked) : null,
+    hint: isWide && !isAll ? boundedBy(tooWide, mostLooked) : null,
   };
 }
 
 const nothing: Answer = {
   results: [],
   next: null,
-  found: { moments: 0, episodes: 0, isBounded: false, oldestOn: null },
+  found: { moments: 0, episodes: 0, isBounded: false, oldestOn: null, olderTo: null },
   facets: { groups: [], podcasts: [], speakers: [] },
   hint: null,
 };
 
-const oldestOf = (oldest: Date | null, { published_at: at }: FoundMoment): Date =>
-  oldest === null || at < oldest ? at : oldest;
+const whole = (found: FoundMoment[]) => ({ found, isAll: found.length < mostRanked });
+
+/** The day of the oldest again, of which more may be left; not where all are of it, or nobody came past it. */
+function olderTo(days: readonly string[]): string | null {
+  const [oldest] = days;
+  if (oldest === undefined || oldest !== days.at(-1)) return oldest ?? null;
+  return new Date(Date.parse(oldest) - dayMs).toISOString().slice(0, 10);
+}
 
 const dayMs = 86_400_000;
 

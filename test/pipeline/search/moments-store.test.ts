@@ -132,12 +132,14 @@ describe('the newest moments', () => {
       const looked = newestPlaces(moments, (it) => isIn(it, place), 600);
       const held = looked.filter((at) => moments[at]?.word === 'price');
       for (const most of [500, 50]) {
-        const among = await listMomentsAmong(
+        const { found: among, isAll } = await listMomentsAmong(
           database.db,
           { ...wanted, indexed: null },
           { most, looked: 600 },
         );
         expect(placesOf(among)).toEqual(newestPlaces(moments, (_, at) => held.includes(at), most));
+        // All there is: fewer to look at than may be, and fewer to show. Nothing is called all that is not.
+        expect(isAll).toBe(looked.length < 600 && held.length < most);
       }
     }
   });

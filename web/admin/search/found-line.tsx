@@ -6,7 +6,7 @@ import { shortDay } from '../../format/short-day.ts';
 /** How much was found, and where the looking ended. */
 export function FoundLine({ answer, onOlder }: { answer: SaidAnswer; onOlder: (to: string) => void }) {
   const { found, hint, waiting } = answer;
-  const { oldestOn } = found;
+  const { oldestOn, olderTo } = found;
   const isNothing = hint === null && found.moments === 0;
   return (
     <>
@@ -19,15 +19,14 @@ export function FoundLine({ answer, onOlder }: { answer: SaidAnswer; onOlder: (t
       <p className={isNothing ? 'sr' : 'strip'} role="status">
         {hint !== null && <span>{hint}</span>}
         {hint === null && found.isBounded && oldestOn !== null && (
-          <>
-            <span>
-              Ranked among the newest <b>{wholeNumber(found.moments)} moments</b>, back to{' '}
-              {shortDay(oldestOn)}
-            </span>
-            <button type="button" className="link" onClick={() => onOlder(oldestOn)}>
-              Look before that
-            </button>
-          </>
+          <span>
+            Ranked among the newest <b>{wholeNumber(found.moments)} moments</b>, back to {shortDay(oldestOn)}
+          </span>
+        )}
+        {olderTo !== null && (
+          <button type="button" className="link" onClick={() => onOlder(olderTo)}>
+            Look before that
+          </button>
         )}
         {hint === null && !found.isBounded && (
           <span>
