@@ -30,7 +30,7 @@ test('no more than so many run at once, first come, first served, whatever fails
   expect(await again).toBe('done');
 });
 
-test('who waits gives up with the signal, and takes nobody\'s turn', async () => {
+test("who waits gives up with the signal, and takes nobody's turn", async () => {
   const few = fewAtOnce(1);
   const end = Promise.withResolvers<void>();
   const first = few.run(() => end.promise);

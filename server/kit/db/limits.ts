@@ -19,7 +19,7 @@ export const limitsOfCalls: Limits = {
   statementMs: 30_000,
   lockMs: 1_500,
   idleInTransactionMs: 30_000,
-  suspectMs: 5_000,
+  suspectMs: 3_000,
   silentMs: 45_000,
 };
 
@@ -28,7 +28,7 @@ export const limitsOfQueue: Limits = {
   statementMs: 60_000,
   lockMs: 30_000,
   idleInTransactionMs: 60_000,
-  suspectMs: 5_000,
+  suspectMs: 3_000,
   silentMs: 75_000,
 };
 

@@ -1,14 +1,6 @@
 /** INSIGHT_CONCURRENCY bounds the questions that are with the model; runs beside them are made ready and checked meanwhile. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  callsTo,
-  feedOf,
-  followFeeds,
-  listTasks,
-  setSetting,
-  settled,
-  transcribe,
-} from '../../app/line.ts';
+import { callsTo, feedOf, followFeeds, listTasks, setSetting, settled, transcribe } from '../../app/line.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 let product: TestApp;
@@ -24,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const asked = () => callsTo(product, 'anthropic', 'POST', '/v1/messages');
-const atWork = async () =>
-  (await listTasks(product)).filter(({ run }) => run.stage?.startsWith('reading'));
+const atWork = async () => (await listTasks(product)).filter(({ run }) => run.stage?.startsWith('reading'));
 const reading = async () => (await atWork()).length;
 /** At work, and not with the model. */
 async function waitingId(): Promise<string> {

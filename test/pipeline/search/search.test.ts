@@ -90,7 +90,13 @@ describe('what is found', () => {
 
   it('says who said it and when, and how much there is', async () => {
     const { results, found } = await ask('market photos');
-    expect(found).toEqual({ moments: 1, episodes: 1, isBounded: false, oldestOn: '2026-03-02', olderTo: null });
+    expect(found).toEqual({
+      moments: 1,
+      episodes: 1,
+      isBounded: false,
+      oldestOn: '2026-03-02',
+      olderTo: null,
+    });
     expect(results).toEqual([
       expect.objectContaining({
         title: cuts,
