@@ -124,7 +124,7 @@ async function readAtOnce(db: Db, gathering: Gathering, before: Date): Promise<G
   if (wanted.indexed === null && wanted.marks.length === 0 && wanted.podcasts === null) return null;
   const few = gathering.atOnce(gathering.most);
   const own = wanted.marks.length === 0 ? [] : [sql`marks @> ${[...wanted.marks]}::integer[]`];
-  const all = sql.join([...conditions, ...own, sql`published_at < ${before}`], sql` and `);
+  const all = sql.join([...conditions, ...own, isSo(sql`published_at < ${before}`)], sql` and `);
   const answer = await read(db, gathering, sql`select ${columns} from moments where ${all} limit ${few + 1}`);
   return answer.gathered > few ? null : answer;
 }
@@ -180,7 +180,10 @@ function placed({ indexed, speaker, podcasts, from, until }: Wanted): RawBuilder
           sql`marks && ${[...podcasts.marks]}::integer[]`,
           sql`podcast_id = any (${[...podcasts.ids]}::uuid[])`,
         ]),
-    ...(from === null ? [] : [sql`published_at >= ${from}`]),
-    ...(until === null ? [] : [sql`published_at < ${until}`]),
+    ...(from === null ? [] : [isSo(sql`published_at >= ${from}`)]),
+    ...(until === null ? [] : [isSo(sql`published_at < ${until}`)]),
   ];
 }
+
+/** Of what was found by words and marks: the index of days would gather all that was said in months, span by span. */
+const isSo = (condition: RawBuilder<unknown>) => sql`(${condition}) is true`;
