@@ -132,13 +132,16 @@ async function readAtOnce(db: Db, gathering: Gathering, before: Date): Promise<G
 const keys = sql.raw('transcript_id, place, podcast_id, speaker, published_at');
 const columns = sql`${keys}, doc`;
 
-/** Span by span, in their order, the newest of each first. */
+/**
+ * Span by span, in their order, the newest of each first. Not in the order of the index of days, which for a few rows would be
+ * read through until they are met.
+ */
 const spanBySpan = ({ wanted, conditions, most }: Gathering, spans: readonly Span[]) => sql`
   select ${columns} from unnest(${spans.map(({ mark }) => mark)}::integer[]) as span (mark)
   cross join lateral (
     select ${columns} from moments
     where ${sql.join([...conditions, sql`marks @> (array[span.mark] || ${[...wanted.marks]}::integer[])`], sql` and `)}
-    order by published_at desc limit ${most}
+    order by published_at + interval '0' desc limit ${most}
   ) of_span limit ${most}`;
 
 interface Gathered {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../server/kit/db/connect.ts';
 import { listMoments, listMomentsAmong, type Wanted } from '../../../server/pipeline/search/moments-store.ts';
 import {
   episodeMarks,
@@ -9,7 +10,7 @@ import {
   spansBetween,
   speakerMark,
 } from '../../../server/pipeline/transcripts/moments/marks.ts';
-import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { putPodcast, putTranscript } from './transcripts-to-search.ts';
 
 const minuteMs = 60_000;
@@ -177,6 +178,30 @@ describe('the newest moments', () => {
     const from = new Date(newest - 30 * dayMs);
     const busy = [...run(0, 300), ...run(900, 60)];
     expect(await statementsFor(busy, { from })).toBe(2);
+  });
+
+  it('are never looked for through the index of days, which gathers all that was said in months', async () => {
+    const own = connect({ url: database.url, log: quietLog, poolSize: 1 });
+    // Where the planner may not read the whole table, it takes the index of days if it can be asked for anything.
+    await sql`set enable_seqscan = off`.execute(own.db);
+    const scansOfDays = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(own.db);
+      const { rows } = await sql<{ scans: number }>`select idx_scan as scans from pg_stat_user_indexes
+        where indexrelname = 'moments_by_day'`.execute(own.db);
+      return rows[0]?.scans;
+    };
+    const moments = [...run(0, 40), ...run(5, 900), ...run(100, 900), ...run(200, 60)];
+    await put(moments);
+    const before = await scansOfDays();
+    const [from, until] = [250, 90].map((daysAgo) => new Date(newest - daysAgo * dayMs));
+    for (const place of [{}, { from }, { until }, { from, until }] as Place[])
+      for (const most of [5, 500])
+        for (const indexed of ["'price'", null])
+          await listMoments(own.db, { ...wantedOf(moments, place), indexed }, most);
+    expect(await scansOfDays()).toBe(before);
+    await sql`select max(published_at) from moments`.execute(own.db);
+    expect(await scansOfDays()).toBe((before ?? 0) + 1);
+    await own.close();
   });
 
   it('of any heaps, in any place', { timeout: 120_000 }, async () => {
