@@ -103,8 +103,11 @@ export const weekLine = z.object({
   transcripts: stage,
   /** Of the episodes that have a transcript. */
   insights: stage,
-  /** What the transcripts that nobody has asked for would cost, and the insights that wait for a yes. */
+  /** What the transcripts that nobody has asked for would cost, and the insights that follow them by themselves. */
   missingUsd: usd,
+  followingUsd: usd,
+  /** What insights would cost: those that nobody has asked for, and those that wait for a yes. */
+  missingInsightsUsd: usd,
   waitsForYesUsd: usd,
   /** Why transcripts cannot be made at all: a key that is missing. */
   trouble: z.string().nullable(),

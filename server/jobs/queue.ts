@@ -16,7 +16,7 @@ import { type ClaimedJob, dueNow, dueWithin, keepingPlan } from './marks.ts';
 import { createPump, type Pump } from './pump.ts';
 import { createSettler } from './settle.ts';
 import { type Boot, createSuspects } from './suspects.ts';
-import { watchDue } from './watch-due.ts';
+import { lookEveryMs, watchDue } from './watch-due.ts';
 
 const schema = 'pgboss';
 /** Where the queue tells of new jobs; its own listener wakes its own workers alone. */
@@ -57,6 +57,9 @@ const rareLooks = {
   flowIntervalSeconds: 3_600,
   cronWorkerIntervalSeconds: 10,
 };
+
+// Beside the wait itself: until its transaction is there to be seen.
+const soonMs = 20;
 
 // A thousand letters of one click must not keep the one waiting that somebody sits and waits for.
 const aFew = 10;
@@ -183,8 +186,12 @@ export function createQueue(options: QueueOptions): Queue {
       for (const { name } of definitions) await boss.createQueue(name, queueOptions);
     },
     async enqueue(trx, name, data, { delayMs } = {}) {
-      const startAfter = delayMs === undefined ? {} : { startAfter: Math.ceil(delayMs / 100) / 10 };
-      await boss.send(name, data, { ...startAfter, db: fromKysely(trx) });
+      if (delayMs === undefined) return void (await boss.send(name, data, { db: fromKysely(trx) }));
+      const startAfter = Math.ceil(delayMs / 100) / 10;
+      await boss.send(name, data, { startAfter, db: fromKysely(trx) });
+      // Due before anybody looks for what is due: whoever works here knows already.
+      if (startAfter * 1_000 < lookEveryMs)
+        setTimeout(() => pumps.get(name)?.wake(), startAfter * 1_000 + soonMs).unref();
     },
     async enqueueMany(trx, name, data) {
       const priority = data.length > aFew ? lowPriority : 0;

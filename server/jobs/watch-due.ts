@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db/connect.ts';
 import type { Log } from '../kit/log.ts';
 
-const everyMs = 2_000;
+export const lookEveryMs = 2_000;
 // A clock that is a little behind the database's would otherwise look too soon, and then a second too late.
 const marginMs = 5;
 
@@ -38,7 +38,7 @@ export function watchDue(options: {
     } catch (error) {
       log.debug({ err: error }, 'It could not be asked which jobs are due');
     }
-    if (!closed) after(Math.max(0, everyMs - (performance.now() - startedAt)), () => void look());
+    if (!closed) after(Math.max(0, lookEveryMs - (performance.now() - startedAt)), () => void look());
   };
 
   void look();
@@ -55,6 +55,6 @@ async function listDue(db: Db, names: readonly string[]): Promise<{ name: string
       greatest(0, ceil(extract(epoch from start_after - now()) * 20) * 50)::float8 as "inMs"
     from pgboss.job
     where name = any(${names}::text[]) and state < 'active' and not blocked
-      and start_after < now() + ${everyMs}::float8 * interval '1 millisecond'`.execute(db);
+      and start_after < now() + ${lookEveryMs}::float8 * interval '1 millisecond'`.execute(db);
   return rows;
 }

@@ -81,7 +81,7 @@ async function insightPrices({ db, insights }: PriceDeps): Promise<(secs: number
   const model = findModel(id);
   if (model === null) return () => 0;
   const share = overnight === 'true' && !(await insights.isWeekEnding()) ? batchShare : 1;
-  return (secs) => share * priceOfTalk(model, secs);
+  return (secs) => priceOfTalk(model, secs, share);
 }
 
 /** Of which shows insights follow a transcript by themselves. */

@@ -3,7 +3,8 @@ import { Trouble } from '../../kit/errors.ts';
 import { monthOf, priceOfTranscript, readBudget } from '../budget/index.ts';
 import { listLate } from '../feeds/index.ts';
 import { type GroupRow, listGroups, listSwitches } from '../groups/index.ts';
-import { readPaperGroup, readSettings, type Settings } from '../settings/index.ts';
+import { priceOfTalk } from '../insights/index.ts';
+import { findModel, readPaperGroup, readSettings, type Settings } from '../settings/index.ts';
 import type { Source } from '../transcripts/index.ts';
 import type { WeekDeps } from './deps.ts';
 import {
@@ -98,6 +99,8 @@ function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
   const { group, episodes, digest, draft, settings } = facts;
   const missing = episodes.filter((episode) => transcriptPart(episode) === 'missing');
   const paid = missing.filter((episode) => !comesFree(episode, settings));
+  const unread = episodes.filter((episode) => insightPart(episode) === 'missing');
+  const follow = settings.auto_insights === 'true' || facts.switches.autoInsights;
   const isAutomatic = digest !== undefined && draft?.digest_id === digest.id && draft.state !== 'handmade';
   return {
     groupId: group.id,
@@ -110,6 +113,8 @@ function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
     transcripts: transcriptStage(episodes),
     insights: insightStage(episodes),
     missingUsd: paid.reduce((sum, { secs }) => sum + priceOrNothing(settings.transcript_source, secs), 0),
+    followingUsd: follow ? priceOfInsights(missing, settings) : 0,
+    missingInsightsUsd: priceOfInsights(unread, settings),
     waitsForYesUsd: episodes
       .filter((episode) => insightPart(episode) === 'waitsForYes')
       .reduce((sum, { insightUsd }) => sum + (insightUsd ?? 0), 0),
@@ -131,6 +136,15 @@ function priceOrNothing(source: string, secs: number | null): number {
     if (error instanceof Trouble) return 0;
     throw error;
   }
+}
+
+/** An episode whose length nobody knows is taken for a usual one. */
+const usualSecs = 45 * 60;
+
+function priceOfInsights(episodes: readonly WeekEpisode[], settings: Settings): number {
+  const model = findModel(settings.anthropic_insights_model);
+  if (model === null) return 0;
+  return episodes.reduce((sum, { secs }) => sum + priceOfTalk(model, secs ?? usualSecs), 0);
 }
 
 function troubleOf({ transcripts }: WeekDeps, source: string): string | null {

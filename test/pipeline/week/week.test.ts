@@ -97,6 +97,10 @@ describe('the page of the week', () => {
       late: [],
     });
     expect(line.missingUsd).toBeCloseTo(0.42, 10);
+    // An hour each: one that has its transcript, and two that would follow theirs.
+    const ofAnHour = line.missingInsightsUsd;
+    expect(ofAnHour).toBeGreaterThan(0.05);
+    expect(line.followingUsd).toBeCloseTo(2 * ofAnHour, 10);
     expect(line.insights.missing).toBe(1);
     const week = await read();
     expect(week).toMatchObject({

@@ -24,6 +24,8 @@ export function makeLine(patch: Partial<WeekLine> = {}): WeekLine {
     transcripts: { ...nothing, done: 8 },
     insights: { ...nothing, done: 8 },
     missingUsd: 0,
+    followingUsd: 0,
+    missingInsightsUsd: 0,
     waitsForYesUsd: 0,
     trouble: null,
     digest: null,

@@ -41,6 +41,18 @@ describe('the next step', () => {
       'act: Get 4 transcripts for about $1.05',
     ],
     [
+      'episodes without transcripts whose insights follow by themselves, with the price of both',
+      {
+        line: {
+          transcripts: { ...nothing, missing: 2 },
+          missingUsd: 0.5,
+          followingUsd: 0.2,
+          insights: nothing,
+        },
+      },
+      'act: Get 2 transcripts and their insights for about $0.70',
+    ],
+    [
       'one that the publisher has written',
       { line: { transcripts: { ...nothing, missing: 1 }, insights: nothing } },
       'act: Get 1 transcript',
@@ -64,6 +76,11 @@ describe('the next step', () => {
       'transcripts without insights',
       { line: { insights: { ...nothing, missing: 2 } } },
       'act: Generate insights for 2 episodes',
+    ],
+    [
+      'transcripts without insights, with what those cost',
+      { line: { insights: { ...nothing, missing: 1 }, missingInsightsUsd: 0.09 } },
+      'act: Generate its insights for about $0.09',
     ],
     ['everything is being read', { line: { insights: { ...nothing, running: 8 } } }, 'rest'],
     [

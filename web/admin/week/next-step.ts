@@ -128,11 +128,12 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
     return { is: 'link', words: "It goes on when there is room in the month's budget.", ...budgetLink };
   }
   if (transcripts.missing > 0) {
-    const price = line.missingUsd > 0 ? ` for about ${dollars(line.missingUsd)}` : '';
+    const follow =
+      line.followingUsd > 0 ? ` and ${transcripts.missing === 1 ? 'its' : 'their'} insights` : '';
     return {
       is: 'act',
       words: `${plural(transcripts.missing, 'episode')} of this week ${transcripts.missing === 1 ? 'has' : 'have'} no transcript yet.`,
-      label: `Get ${plural(transcripts.missing, 'transcript')}${price}`,
+      label: `Get ${plural(transcripts.missing, 'transcript')}${follow}${forAbout(line.missingUsd + line.followingUsd)}`,
       act: 'transcribe',
     };
   }
@@ -150,14 +151,16 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       is: 'act',
       words: `${plural(insights.missing, 'transcript')} ${insights.missing === 1 ? 'has' : 'have'} no insights yet.`,
       label:
-        insights.missing === 1
+        (insights.missing === 1
           ? 'Generate its insights'
-          : `Generate insights for ${insights.missing} episodes`,
+          : `Generate insights for ${insights.missing} episodes`) + forAbout(line.missingInsightsUsd),
       act: 'insights',
     };
   }
   return draft.state === 'waiting' ? waitingForSunday() : ofReady(line, facts);
 }
+
+const forAbout = (usd: number) => (usd > 0 ? ` for about ${dollars(usd)}` : '');
 
 const waitingForSunday = (): NextStep => ({
   is: 'rest',
