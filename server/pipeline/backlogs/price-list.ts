@@ -44,7 +44,10 @@ export async function priceList(deps: PriceDeps, filter: ToDoFilter, first?: num
   const hasWords = (episode: ToDoEpisode) =>
     kind === 'insight' || episode.hasAudio || episode.hasOwnTranscript;
   const startable = missing.filter(hasWords);
-  const [lengthOf, priceOf] = await Promise.all([lengths(deps, startable), prices(deps, kind, startable)]);
+  const [lengthOf, priceOf] = await Promise.all([
+    usualLengths(deps, startable),
+    prices(deps, kind, startable),
+  ]);
   return {
     kind,
     isMore: first === undefined && listed.length > most,
@@ -56,11 +59,14 @@ export async function priceList(deps: PriceDeps, filter: ToDoFilter, first?: num
   };
 }
 
-async function lengths({ db }: PriceDeps, episodes: readonly ToDoEpisode[]) {
+/** In seconds; where nobody knows it the mean of its show, or of all. */
+export async function usualLengths<E extends { secs: number | null; podcastId: string }>(
+  { db }: Pick<PriceDeps, 'db'>,
+  episodes: readonly E[],
+): Promise<(episode: E) => number> {
   const shows = episodes.filter(({ secs }) => secs === null).map(({ podcastId }) => podcastId);
   const means = await meanLengths(db, [...new Set(shows)]);
-  return ({ secs, podcastId }: ToDoEpisode) =>
-    secs ?? Math.round(means.ofShow.get(podcastId) ?? means.ofAll ?? usualSecs);
+  return ({ secs, podcastId }) => secs ?? Math.round(means.ofShow.get(podcastId) ?? means.ofAll ?? usualSecs);
 }
 
 async function prices(deps: PriceDeps, kind: BacklogKind, episodes: readonly ToDoEpisode[]) {

@@ -3,10 +3,10 @@ import { Trouble } from '../../kit/errors.ts';
 import { monthOf, priceOfTranscript, readBudget } from '../budget/index.ts';
 import { listLate } from '../feeds/index.ts';
 import { type GroupRow, listGroups, listSwitches } from '../groups/index.ts';
-import { priceOfTalk } from '../insights/index.ts';
-import { findModel, readPaperGroup, readSettings, type Settings } from '../settings/index.ts';
+import { readPaperGroup, readSettings, type Settings } from '../settings/index.ts';
 import type { Source } from '../transcripts/index.ts';
 import type { WeekDeps } from './deps.ts';
+import { type PricesOf, pricesOf } from './prices-of-episodes.ts';
 import {
   type DraftRow,
   listDrafts,
@@ -53,6 +53,7 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
     readBudget(db, deps),
     isCurrent ? listLateShows(deps) : [],
   ]);
+  const priceOf = await pricesOf(deps, settings, episodes);
   const month = monthOf(now, timeZone);
   const nextOn = addDays(weekOn, 7);
   const lines = groups.map((group) =>
@@ -61,6 +62,7 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
       isPaper: group.id === paper?.id,
       switches: switches(group.id),
       settings,
+      priceOf,
       weekOn,
       episodes: episodes.filter(({ groupId }) => groupId === group.id),
       digest: digests.find((digest) => digest.groupId === group.id && digest.weekOn === weekOn),
@@ -87,6 +89,7 @@ interface Facts {
   isPaper: boolean;
   switches: WeekSwitches;
   settings: Settings;
+  priceOf: PricesOf;
   weekOn: string;
   /** Of this group. */
   episodes: readonly WeekEpisode[];
@@ -98,7 +101,9 @@ interface Facts {
 function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
   const { group, episodes, digest, draft, settings } = facts;
   const missing = episodes.filter((episode) => transcriptPart(episode) === 'missing');
-  const paid = missing.filter((episode) => !comesFree(episode, settings));
+  const sum = (of: readonly WeekEpisode[], which: 'transcriptUsd' | 'insightUsd') =>
+    of.reduce((usd, episode) => usd + facts.priceOf(episode)[which], 0);
+  const paid = missing.filter((episode) => facts.priceOf(episode).isPaid);
   const unread = episodes.filter((episode) => insightPart(episode) === 'missing');
   const follow = settings.auto_insights === 'true' || facts.switches.autoInsights;
   const isAutomatic = digest !== undefined && draft?.digest_id === digest.id && draft.state !== 'handmade';
@@ -112,9 +117,9 @@ function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
     audioSecs: episodes.reduce((sum, { secs }) => sum + (secs ?? 0), 0),
     transcripts: transcriptStage(episodes),
     insights: insightStage(episodes),
-    missingUsd: paid.reduce((sum, { secs }) => sum + priceOrNothing(settings.transcript_source, secs), 0),
-    followingUsd: follow ? priceOfInsights(missing, settings) : 0,
-    missingInsightsUsd: priceOfInsights(unread, settings),
+    missingUsd: sum(missing, 'transcriptUsd'),
+    followingUsd: follow ? sum(missing, 'insightUsd') : 0,
+    missingInsightsUsd: sum(unread, 'insightUsd'),
     waitsForYesUsd: episodes
       .filter((episode) => insightPart(episode) === 'waitsForYes')
       .reduce((sum, { insightUsd }) => sum + (insightUsd ?? 0), 0),
@@ -123,28 +128,6 @@ function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
     draft: presentDraft(deps, facts),
     late: facts.late.map(({ groupId: _group, ...show }) => show),
   };
-}
-
-const comesFree = (episode: WeekEpisode, settings: Settings) =>
-  episode.hasOwnTranscript && settings.prefer_publisher_transcript === 'true';
-
-/** What has no price is refused when it is asked for; `troubleOf` says so. */
-function priceOrNothing(source: string, secs: number | null): number {
-  try {
-    return priceOfTranscript(source, secs);
-  } catch (error) {
-    if (error instanceof Trouble) return 0;
-    throw error;
-  }
-}
-
-/** An episode whose length nobody knows is taken for a usual one. */
-const usualSecs = 45 * 60;
-
-function priceOfInsights(episodes: readonly WeekEpisode[], settings: Settings): number {
-  const model = findModel(settings.anthropic_insights_model);
-  if (model === null) return 0;
-  return episodes.reduce((sum, { secs }) => sum + priceOfTalk(model, secs ?? usualSecs), 0);
 }
 
 function troubleOf({ transcripts }: WeekDeps, source: string): string | null {

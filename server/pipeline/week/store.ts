@@ -7,9 +7,13 @@ import { toJson } from '../../kit/db/wire-columns.ts';
 export interface WeekEpisode {
   groupId: string;
   id: string;
+  podcastId: string;
   title: string;
   pubDate: Date;
   secs: number | null;
+  hasAudio: boolean;
+  /** Its podcast wants Taddy only where nobody else can serve. */
+  preferOthers: boolean;
   /** It has audio, or a transcript of the publisher's own. */
   canTranscribe: boolean;
   hasOwnTranscript: boolean;
@@ -29,8 +33,9 @@ export async function listWeekEpisodes(
   groupId: string | null,
 ): Promise<WeekEpisode[]> {
   const { rows } = await sql<WeekEpisode>`
-    select groups.id as "groupId", episodes.id, episodes.title, episodes.pub_date as "pubDate",
-      coalesce(episodes.duration_secs, transcripts.duration_secs) as secs,
+    select groups.id as "groupId", episodes.id, episodes.podcast_id as "podcastId", episodes.title,
+      episodes.pub_date as "pubDate", coalesce(episodes.duration_secs, transcripts.duration_secs) as secs,
+      episodes.audio_url is not null as "hasAudio", podcasts.prefer_other_sources as "preferOthers",
       (episodes.audio_url is not null or jsonb_array_length(episodes.transcript_links) > 0) as "canTranscribe",
       jsonb_array_length(episodes.transcript_links) > 0 as "hasOwnTranscript",
       transcripts.status as transcript,
@@ -41,6 +46,7 @@ export async function listWeekEpisodes(
       insight_runs.waits_for as "insightWaits",
       insight_runs.waits_for_usd as "insightUsd"
     from episodes
+    join podcasts on podcasts.id = episodes.podcast_id
     join group_podcasts on group_podcasts.podcast_id = episodes.podcast_id
     join groups on groups.id = group_podcasts.group_id and groups.deleted_at is null
     left join transcripts on transcripts.episode_id = episodes.id

@@ -75,6 +75,7 @@ function Loaded({ costs: { weeks, digests, ...rest } }: { costs: OverviewOfCosts
             <h2 className="h2" id="costs-digests">
               Digest by digest
             </h2>
+            <p className="small quiet">With its episodes; one that stands in two digests counts in both.</p>
             <Digests digests={digests} />
           </section>
         </>
