@@ -36,9 +36,15 @@ export function answerError(log: Log) {
     }
     if (answer.ours) log.error({ err: error }, 'The database did not do what a call asked for');
     if (answer.retryAfterSecs !== undefined) reply.header('Retry-After', String(answer.retryAfterSecs));
-    return reply.status(answer.status).send({ ...answer.details, error: answer.sentence });
+    return reply.status(answer.status).send({ ...answer.details, error: bounded(answer.sentence) });
   };
 }
+
+const longestSentence = 1_000;
+
+/** Titles of feeds and names of fields that a caller made up may be of any length; a sentence to act on is not. */
+const bounded = (sentence: string): string =>
+  sentence.length > longestSentence ? `${sentence.slice(0, longestSentence - 1).toWellFormed()}…` : sentence;
 
 interface Answer {
   status: number;

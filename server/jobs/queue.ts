@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { connect, type Trx } from '../kit/db/connect.ts';
 import { databaseFailure } from '../kit/db/failures.ts';
-import { limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
+import { limitsOfMarks, limitsOfQueue, sessionOf } from '../kit/db/limits.ts';
 import type { Log } from '../kit/log.ts';
 import { asPieceOfWork } from '../kit/piece-of-work.ts';
 import type { JobDefinition } from './define.ts';
@@ -120,7 +120,13 @@ export function createQueue(options: QueueOptions): Queue {
   let jobs: readonly JobDefinition[] = [];
   const stopping = new AbortController();
   // Of its own, so that what runs where is noted also while calls use up the others.
-  const own = connect({ url: options.url, log, poolSize: 4, name: 'walkthrough marks' });
+  const own = connect({
+    url: options.url,
+    log,
+    poolSize: 4,
+    name: 'walkthrough marks',
+    limits: limitsOfMarks,
+  });
   // The queue's own connections wait out a network that lost them; ours are asked about (lost-connections.ts).
   const byOwn = { db: fromKysely(own.db) };
   const suspects = createSuspects({

@@ -79,6 +79,8 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
   let leftoversUntil = 0;
   // Since when this process has reached the database without a break: only who was there can say who was not.
   let presentSince: number | undefined;
+  /** In a row. */
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -101,15 +103,19 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
       if (presentSince !== undefined && performance.now() - presentSince >= deadAfterMs) await accuse();
       else await marks.beat(db, bootId);
       presentSince ??= performance.now();
+      failures = 0;
       if (performance.now() < leftoversUntil) {
         await marks.unmarkOthers(db, bootId, { running: [...running], olderThanMs: claimedWithinMs });
       }
     } catch (error) {
       presentSince = undefined;
+      failures += 1;
       expectLeftovers();
       log.warn({ err: error }, 'The worker could not say that it is there');
     }
-    if (!closed) timer = setTimeout(() => void beat(), beatMs).unref();
+    // Whoever could not say it says it at once on another connection: others wait only so long.
+    const nextMs = failures === 1 ? beatMs / 10 : beatMs;
+    if (!closed) timer = setTimeout(() => void beat(), nextMs).unref();
   };
 
   const judgeAndRun = async (

@@ -50,8 +50,8 @@ export interface House {
   progress(): number;
   /** Resolves once the outside world has seen so much. */
   whenSeen(atLeast: number): Promise<void>;
-  /** SIGKILL, and a new one in its place; resolves when that is ready. */
-  killMember(nth: number): Promise<void>;
+  /** SIGKILL, which `gone` hears of, and a new one in its place; resolves when that is ready. */
+  killMember(nth: number, gone?: () => void): Promise<void>;
   /** The database server goes away and is started again, as its keeper does. */
   restartDatabase(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
@@ -160,12 +160,13 @@ export async function openHouse({
         listeners.add(look);
         look();
       }),
-    async killMember(nth) {
+    async killMember(nth, gone) {
       const member = members[nth];
       const killed = member?.process;
-      if (member === undefined || !killed) return;
+      if (member === undefined || !killed) return gone?.();
       member.process = null;
       await killed.kill();
+      gone?.();
       member.process = await start(nth);
     },
     async restartDatabase(signal) {

@@ -22,9 +22,9 @@ const modelCalls = ({ outside }: House) =>
   );
 
 /** Kills a member and starts a new one; answers between which calls of the model it was dead. */
-export async function killAndTell(house: House, nth: number): Promise<Death> {
+export async function killAndTell(house: House, nth: number, gone?: () => void): Promise<Death> {
   const from = modelCalls(house).length;
-  await house.killMember(nth);
+  await house.killMember(nth, gone);
   return { from, to: modelCalls(house).length };
 }
 
@@ -61,10 +61,15 @@ export async function killInFlight(
   await begin();
   await heard;
   const victims = house.members.flatMap(({ role }, nth) => (roles.includes(role) ? [nth] : []));
-  const deaths = await Promise.all(victims.map((nth) => killAndTell(house, nth)));
+  let living = victims.length;
+  let held: number[] = [];
+  const gone = () => {
+    living -= 1;
+    // What was handed over without an answer is looked for first, not handed over again: any call of it counts.
+    if (living === 0) held = seen(true);
+  };
+  const deaths = await Promise.all(victims.map((nth) => killAndTell(house, nth, gone)));
   const readyAt = performance.now();
-  // What was handed over without an answer is looked for first, not handed over again: any call of it counts.
-  const held = seen(true);
   answered.resolve();
   await afterwards();
   await whenHeard(house, everyMoreThan(held, true));

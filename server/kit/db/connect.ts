@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { keepPlans } from './keep-plans.ts';
 import { type Limits, limitsOfCalls, sessionOf } from './limits.ts';
-import { askForLost } from './lost-connections.ts';
+import { askForLost, streamOf } from './lost-connections.ts';
 import type { DB } from './tables.ts';
 import { watchClient } from './watch-client.ts';
 
@@ -62,9 +62,17 @@ export function connect(options: {
   const broke = (error: Error) => options.log.warn({ err: error }, 'A database connection broke');
   pool.on('error', broke);
   const ask = askForLost(options.url);
+  const resting = new Set<pg.ClientBase>();
+  pool.on('acquire', (client) => void resting.delete(client));
+  pool.on('release', (_error, client) => void resting.add(client));
+  pool.on('remove', (client) => void resting.delete(client));
+  // Where one was lost those that rest are as well, as a rule; new ones cost little.
+  const lost = () => {
+    for (const client of resting) streamOf(client).destroy();
+  };
   // The pool listens only while a connection is idle: whoever holds one would bring the process down with it.
   pool.on('connect', (client) => {
-    watchClient(client, { ...limits, ask, broke });
+    watchClient(client, { ...limits, ask, lost, broke });
     keepPlans(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

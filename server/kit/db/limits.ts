@@ -32,6 +32,9 @@ export const limitsOfQueue: Limits = {
   silentMs: 75_000,
 };
 
+/** That a worker lives is said within seconds, or others take over what it does. */
+export const limitsOfMarks: Limits = { ...limitsOfCalls, suspectMs: 1_000 };
+
 /** Changing and copying whole tables takes its time, and waits for the process that is at it; but not for ever. */
 export const limitsOfMigrations: Limits = {
   statementMs: 4 * 3_600_000,

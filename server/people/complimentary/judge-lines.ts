@@ -1,6 +1,8 @@
 /** Which lines of a list can be taken, and why the others cannot; nothing is written yet. */
+
 import { type ImportedReader, longestName, longestNote } from '../../../contract/subscribers.ts';
 import { Refusal, unusable } from '../../kit/errors.ts';
+import { inQuotes } from '../../kit/in-quotes.ts';
 import { takeTurns } from '../../kit/take-turns.ts';
 import { type Email, readEmail } from '../subscribers/index.ts';
 import { readTerm, type Term, type TermDeps } from './last-day.ts';
@@ -77,7 +79,7 @@ function readWeeklyOff(text: string): Date | null {
   if (text === '') return null;
   const at = new Date(text);
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000 || at.getUTCFullYear() > 9999) {
-    throw unusable(`"${text.slice(0, 40)}" in the column ${weeklyOffColumn} is no date.`);
+    throw unusable(`${inQuotes(text)} in the column ${weeklyOffColumn} is no date.`);
   }
   return at;
 }

@@ -2,6 +2,7 @@ import { day } from '../../../contract/kit.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { endOfDay } from '../../kit/day.ts';
 import { unusable } from '../../kit/errors.ts';
+import { inQuotes } from '../../kit/in-quotes.ts';
 import { dayWords } from '../subscribers/index.ts';
 
 /** How long complimentary access lasts; both are null where it has no end. */
@@ -30,11 +31,11 @@ const dotted = /^(?<date>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d+)$/;
 function readDay(written: string): string {
   const { year, month = '', date = '' } = (american.exec(written) ?? dotted.exec(written))?.groups ?? {};
   if (year?.length === 2) {
-    throw unusable(`"${written}" names no century. Write its year with four digits: ${forms}.`);
+    throw unusable(`${inQuotes(written)} names no century. Write its year with four digits: ${forms}.`);
   }
   const read = year === undefined ? written : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (day.safeParse(read).success) return read;
-  throw unusable(`"${written.slice(0, 40)}" is no day. Write it as ${forms}.`);
+  throw unusable(`${inQuotes(written)} is no day. Write it as ${forms}.`);
 }
 
 /** Reads a last day, empty or null for none. Throws a refusal (422) where it is no day, past, or far away. */

@@ -2,6 +2,7 @@ import { mostImportLines } from '../../../contract/subscribers.ts';
 import { type CsvRow, readCsv } from '../../kit/csv/read-csv.ts';
 import { plainText } from '../../kit/csv/write-cell.ts';
 import { unusable } from '../../kit/errors.ts';
+import { inQuotes } from '../../kit/in-quotes.ts';
 import { columnOf, givenColumn, listColumns, weeklyOffColumn } from './list-columns.ts';
 
 /** A line of a list, as it stands there: nothing of it is judged yet. */
@@ -48,7 +49,7 @@ function headingsOf(first: CsvRow): Column[] | null {
   const columns = cells.map((cell) => {
     const column = columnOf(cell);
     if (column !== null) return column;
-    throw unusable(`Line ${first.line} holds no address, and "${shorten(cell)}" is no column. ${columnsAre}`);
+    throw unusable(`Line ${first.line} holds no address, and ${inQuotes(cell)} is no column. ${columnsAre}`);
   });
   for (const name of [...listColumns, givenColumn, weeklyOffColumn] as const) {
     if (columns.filter((column) => column === name).length > 1) {
@@ -85,5 +86,3 @@ function toLine({ line, cells }: CsvRow, columns: readonly Column[]): ListLine {
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text);

@@ -4,7 +4,7 @@ import { backlogHandlers } from './handlers.ts';
 import { watchJob, workJob } from './work-off.ts';
 
 export { noteFollowing } from './episodes-store.ts';
-export { usualLengths } from './price-list.ts';
+export { followers, insightPrices, usualLengths } from './price-list.ts';
 
 /** "Process all": lists of TO DO that are worked off, a few episodes at a time, within a cap. */
 export function backlogsRoom(deps: BacklogDeps): Room {

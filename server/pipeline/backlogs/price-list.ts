@@ -82,7 +82,10 @@ async function prices(deps: PriceDeps, kind: BacklogKind, episodes: readonly ToD
 const showOf = ({ podcastId }: ToDoEpisode) => podcastId;
 
 /** In a batch of the provider's they cost less; near the week's end nothing waits for one. */
-async function insightPrices({ db, insights }: PriceDeps): Promise<(secs: number) => number> {
+export async function insightPrices({
+  db,
+  insights,
+}: Pick<PriceDeps, 'db' | 'insights'>): Promise<(secs: number) => number> {
   const { anthropic_insights_model: id, read_overnight: overnight } = await readSettings(db);
   const model = findModel(id);
   if (model === null) return () => 0;
@@ -91,7 +94,10 @@ async function insightPrices({ db, insights }: PriceDeps): Promise<(secs: number
 }
 
 /** Of which shows insights follow a transcript by themselves. */
-async function followers({ db }: PriceDeps, shows: readonly string[]): Promise<(show: string) => boolean> {
+export async function followers(
+  { db }: Pick<PriceDeps, 'db'>,
+  shows: readonly string[],
+): Promise<(show: string) => boolean> {
   if ((await readSettings(db)).auto_insights === 'true') return () => true;
   const wanted = new Set<string>();
   for (const show of shows) if (await wantsInsights(db, show)) wanted.add(show);

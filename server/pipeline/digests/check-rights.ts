@@ -2,11 +2,13 @@
  * Before an issue is sold: words whose source forbids that need the admin's yes to the sentence of its policy. The yes
  * is written down, and holds for these episodes in this digest.
  */
+
 import type { RightsQuestion } from '../../../contract/rights.ts';
 import { counted } from '../../../edition/clean-text.ts';
 import type { Trx } from '../../kit/db/connect.ts';
 import type { DigestContent } from '../../kit/db/wire-columns.ts';
 import { conflict } from '../../kit/errors.ts';
+import { beginningOf } from '../../kit/in-quotes.ts';
 import { type Hand, writeAudit } from '../audit/index.ts';
 import {
   type EpisodeRights,
@@ -65,7 +67,7 @@ export const lineOf = ({ episode_title, podcast_name, sourceName }: EpisodeRight
 const mostNamed = 5;
 
 function whyNot(open: readonly EpisodeRights[]): string {
-  const named = open.slice(0, mostNamed).map(({ episode_title }) => `“${episode_title}”`);
+  const named = open.slice(0, mostNamed).map(({ episode_title }) => `“${beginningOf(episode_title)}”`);
   const rest = open.length - named.length;
   const list = rest === 0 ? named.join(', ') : `${named.join(', ')} and ${rest} more`;
   return `${counted(open.length, 'transcript')} in this issue came from Taddy: ${list}. Its policy says: “${taddyPolicy.sentence}” Confirm that you may sell it, or make the digest without ${open.length === 1 ? 'it' : 'them'}.`;

@@ -2,6 +2,7 @@ import { startRun } from '../../jobs/runs/index.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { notFound, unusable } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { inQuotes } from '../../kit/in-quotes.ts';
 import { type GroupRow, getGroup } from '../groups/index.ts';
 import { listCompletedInsights } from '../insights/index.ts';
 import { readSettings } from '../settings/index.ts';
@@ -96,7 +97,7 @@ async function checkEpisodes({ db, language }: DigestDeps, episodeIds: readonly 
     throw unusable('Some of these episodes no longer exist. Load the list again and choose anew.');
   }
   const ready = new Set((await listCompletedInsights(db, episodeIds)).map(({ episodeId }) => episodeId));
-  const missing = sources.filter(({ id }) => !ready.has(id)).map(({ title }) => `"${title}"`);
+  const missing = sources.filter(({ id }) => !ready.has(id)).map(({ title }) => inQuotes(title));
   if (missing.length > 0) {
     throw unusable(
       `Without completed insights these cannot be in a digest: ${listOf(missing)}. Generate them first.`,
@@ -109,8 +110,10 @@ async function checkEpisodes({ db, language }: DigestDeps, episodeIds: readonly 
 async function checkGroup({ db }: DigestDeps, group: GroupRow, episodeIds: readonly string[]): Promise<void> {
   const strangers = await listStrangers(db, group.id, episodeIds);
   if (strangers.length === 0) return;
-  const names = strangers.map(({ title }) => `"${title}"`);
-  throw unusable(`These are not of a podcast in "${group.name}": ${listOf(names)}. Load the list again.`);
+  const names = strangers.map(({ title }) => inQuotes(title));
+  throw unusable(
+    `These are not of a podcast in ${inQuotes(group.name)}: ${listOf(names)}. Load the list again.`,
+  );
 }
 
 function listOf(names: readonly string[]): string {

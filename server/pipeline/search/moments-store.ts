@@ -33,17 +33,16 @@ export interface FoundMoment {
 }
 
 /** The newest moments that match, at most `most`, with how well each does. */
-export async function listMoments(db: Db, wanted: Wanted, most: number): Promise<FoundMoment[]> {
+export function listMoments(db: Db, wanted: Wanted, most: number): Promise<Listed> {
   const { query, indexed } = wanted;
   // In words that no index can be asked for: held against the text of what was found by its marks.
   const conditions = [...placed(wanted), ...(indexed === query ? [] : [heldAgainst(query)])];
   const gathering = { wanted, conditions, most, held: sql`true`, shown: most };
-  return (await gather(db, { ...gathering, steps: [4, 4], atOnce: () => fewAtOnce })).found;
+  return gather(db, { ...gathering, steps: [4, 4], atOnce: () => fewAtOnce });
 }
 
 /**
- * The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. `isAll`:
- * there were no more to look at.
+ * The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere.
  */
 export function listMomentsAmong(
   db: Db,
@@ -58,6 +57,8 @@ export function listMomentsAmong(
 interface Listed {
   found: FoundMoment[];
   isAll: boolean;
+  /** Of all that was looked at, found or not; null where there was nothing. */
+  oldest: Date | null;
 }
 
 interface Gathering {
@@ -87,6 +88,7 @@ async function gather(db: Db, gathering: Gathering): Promise<Listed> {
   const { spans, days } = gathering.wanted;
   const found: FoundMoment[] = [];
   let [gathered, asked] = [0, 0];
+  let oldest: Date | null = null;
   const left = (): Gathering => ({
     ...gathering,
     most: gathering.most - gathered,
@@ -94,9 +96,14 @@ async function gather(db: Db, gathering: Gathering): Promise<Listed> {
   });
   const take = (more: Gathered) => {
     gathered += more.gathered;
+    if (more.oldest !== null && (oldest === null || more.oldest < oldest)) oldest = more.oldest;
     found.push(...more.found);
   };
-  const listed = (): Listed => ({ found: once(found), isAll: left().most > 0 && left().shown > 0 });
+  const listed = (): Listed => ({
+    found: once(found),
+    isAll: left().most > 0 && left().shown > 0,
+    oldest,
+  });
   for (const step of gathering.steps) {
     const next = spans.slice(asked, asked + step);
     take(await read(db, left(), spanBySpan(left(), next)));
@@ -147,6 +154,7 @@ const spanBySpan = ({ wanted, conditions, most }: Gathering, spans: readonly Spa
 interface Gathered {
   found: FoundMoment[];
   gathered: number;
+  oldest: Date | null;
 }
 
 /** What of a source is shown, the newest, and how much it gathered in all. */
@@ -155,18 +163,20 @@ async function read(
   { wanted, held, shown }: Gathering,
   source: RawBuilder<unknown>,
 ): Promise<Gathered> {
-  const { rows } = await sql<(FoundMoment | Record<keyof FoundMoment, null>) & { gathered: number }>`
+  const { rows } = await sql<(FoundMoment | Record<keyof FoundMoment, null>) & Omit<Gathered, 'found'>>`
     with gathered as materialized (
       select ${keys}, case when ${held} then ts_rank(doc, ${wanted.ranking}::tsquery) end as rank
       from (${source}) as source
     )
-    select counted.gathered, ${keys}, rank
-    from (select count(*) as gathered from gathered) as counted
+    select counted.gathered, counted.oldest, ${keys}, rank
+    from (select count(*) as gathered, min(published_at) as oldest from gathered) as counted
     left join (
       select * from gathered where rank is not null order by published_at desc limit ${shown}
     ) as found on true`.execute(db);
-  const found = rows.flatMap(({ gathered: _, ...row }) => (row.transcript_id === null ? [] : [row]));
-  return { found, gathered: rows[0]?.gathered ?? 0 };
+  const found = rows.flatMap(({ gathered: _, oldest: _oldest, ...row }) =>
+    row.transcript_id === null ? [] : [row],
+  );
+  return { found, gathered: rows[0]?.gathered ?? 0, oldest: rows[0]?.oldest ?? null };
 }
 
 const heldAgainst = (query: string) => sql`(doc @@ ${query}::tsquery) is not false`;

@@ -9,7 +9,7 @@ import { getGroup } from '../groups/index.ts';
 import { podcastMark, spansBetween, speakerMark } from '../transcripts/index.ts';
 import { countFacets } from './facets.ts';
 import { markWords, wordsToStem } from './mark-words.ts';
-import { type FoundMoment, listMoments, listMomentsAmong, type Wanted } from './moments-store.ts';
+import { listMoments, listMomentsAmong, type Wanted } from './moments-store.ts';
 import { type EpisodeMoments, isAfter, rankEpisodes } from './rank-episodes.ts';
 import { listPodcastsOf, readMoments, readSpan, readStems, type ShownMoment } from './store.ts';
 import { boundedBy, type Understood, understand } from './understand.ts';
@@ -46,9 +46,9 @@ async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
   const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };
   const [tooWide] = wide;
   const isWide = tooWide !== undefined;
-  const { found, isAll } = isWide
-    ? await listMomentsAmong(db, wanted, { most: mostRanked, looked: mostLooked })
-    : whole(await listMoments(db, wanted, mostRanked));
+  const { found, isAll, oldest } = await (isWide
+    ? listMomentsAmong(db, wanted, { most: mostRanked, looked: mostLooked })
+    : listMoments(db, wanted, mostRanked));
   const ranked = rankEpisodes(found);
   const cursor = readCursor(asked.cursor);
   const left = cursor === undefined ? ranked : ranked.filter((episode) => isAfter(episode, cursor));
@@ -64,7 +64,7 @@ async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
       episodes: ranked.length,
       isBounded: !isAll,
       oldestOn: days[0] ?? null,
-      olderTo: isAll ? null : olderTo(days),
+      olderTo: isAll || oldest === null ? null : olderTo(dayOf(oldest, deps.timeZone), days, asked),
     },
     facets,
     hint: isWide && !isAll ? boundedBy(tooWide, mostLooked) : null,
@@ -79,13 +79,14 @@ const nothing: Answer = {
   hint: null,
 };
 
-const whole = (found: FoundMoment[]) => ({ found, isAll: found.length < mostRanked });
-
-/** The day of the oldest again, of which more may be left; not where all are of it, or nobody came past it. */
-function olderTo(days: readonly string[]): string | null {
-  const [oldest] = days;
-  if (oldest === undefined || oldest !== days.at(-1)) return oldest ?? null;
-  return new Date(Date.parse(oldest) - dayMs).toISOString().slice(0, 10);
+/**
+ * The day of the oldest that was looked at again, of which more may be left; the day before where that would be the same
+ * question. Null where that lies before the first day that was asked for.
+ */
+function olderTo(oldest: string, found: readonly string[], { from, to }: Asked): string | null {
+  const isSame = oldest === to || (found.length > 0 && oldest === found.at(-1));
+  const day = isSame ? new Date(Date.parse(oldest) - dayMs).toISOString().slice(0, 10) : oldest;
+  return from !== undefined && day < from ? null : day;
 }
 
 const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 import type { SettingKey } from '../../../contract/settings.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
 import { Refusal } from '../../kit/errors.ts';
+import { inQuotes } from '../../kit/in-quotes.ts';
 import { defaultModel, findModel } from './models.ts';
 import { listStored } from './store.ts';
 
@@ -45,7 +46,8 @@ const choices: Partial<Record<SettingKey, readonly string[]>> = {
 export function checkSetting(key: SettingKey, value: string): void {
   const allowed = choices[key];
   if (allowed !== undefined) {
-    if (!allowed.includes(value)) throw new Refusal(422, `"${value}" is not one of: ${allowed.join(', ')}.`);
+    if (!allowed.includes(value))
+      throw new Refusal(422, `${inQuotes(value)} is not one of: ${allowed.join(', ')}.`);
     return;
   }
   if (key === 'send_hour') {
@@ -76,6 +78,9 @@ export function checkSetting(key: SettingKey, value: string): void {
   // Whether there is such a group is asked where it is saved.
   if (key === 'paper_group') return;
   if (findModel(value) === null) {
-    throw new Refusal(422, `There is no price for the model "${value}". Choose one of the listed models.`);
+    throw new Refusal(
+      422,
+      `There is no price for the model ${inQuotes(value)}. Choose one of the listed models.`,
+    );
   }
 }

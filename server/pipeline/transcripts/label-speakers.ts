@@ -1,6 +1,7 @@
 import { announce } from '../../kit/db/changes.ts';
 import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import { notFound, unusable } from '../../kit/errors.ts';
+import { inQuotes } from '../../kit/in-quotes.ts';
 import { findTranscriptForUpdate, saveLabels } from './store.ts';
 
 const longestLabel = 80;
@@ -20,7 +21,8 @@ export async function labelSpeakers(
     const known = new Set((row.utterances ?? []).map((utterance) => utterance.speaker));
     const labels = { ...row.speaker_labels };
     for (const [speaker, label] of Object.entries(given)) {
-      if (!known.has(speaker)) throw unusable(`Nobody in this transcript has the speaker id "${speaker}".`);
+      if (!known.has(speaker))
+        throw unusable(`Nobody in this transcript has the speaker id ${inQuotes(speaker)}.`);
       const name = label.replace(/\s+/g, ' ').trim();
       if (name.length > longestLabel) throw unusable(`A name may have at most ${longestLabel} characters.`);
       if (name === '') delete labels[speaker];

@@ -53,7 +53,7 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
     readBudget(db, deps),
     isCurrent ? listLateShows(deps) : [],
   ]);
-  const priceOf = await pricesOf(deps, settings, episodes);
+  const priceOf = await pricesOf(deps, episodes);
   const month = monthOf(now, timeZone);
   const nextOn = addDays(weekOn, 7);
   const lines = groups.map((group) =>
@@ -101,11 +101,10 @@ interface Facts {
 function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
   const { group, episodes, digest, draft, settings } = facts;
   const missing = episodes.filter((episode) => transcriptPart(episode) === 'missing');
-  const sum = (of: readonly WeekEpisode[], which: 'transcriptUsd' | 'insightUsd') =>
+  const sum = (of: readonly WeekEpisode[], which: 'transcriptUsd' | 'insightUsd' | 'followingUsd') =>
     of.reduce((usd, episode) => usd + facts.priceOf(episode)[which], 0);
   const paid = missing.filter((episode) => facts.priceOf(episode).isPaid);
   const unread = episodes.filter((episode) => insightPart(episode) === 'missing');
-  const follow = settings.auto_insights === 'true' || facts.switches.autoInsights;
   const isAutomatic = digest !== undefined && draft?.digest_id === digest.id && draft.state !== 'handmade';
   return {
     groupId: group.id,
@@ -118,7 +117,7 @@ function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
     transcripts: transcriptStage(episodes),
     insights: insightStage(episodes),
     missingUsd: sum(missing, 'transcriptUsd'),
-    followingUsd: follow ? sum(missing, 'insightUsd') : 0,
+    followingUsd: sum(missing, 'followingUsd'),
     missingInsightsUsd: sum(unread, 'insightUsd'),
     waitsForYesUsd: episodes
       .filter((episode) => insightPart(episode) === 'waitsForYes')

@@ -107,7 +107,7 @@ function judge(
   if (status < 400) return status === 200 ? null : `${status}`;
   if (!type.startsWith('application/json')) return `${status} of type ${type}`;
   const { error } = body as { error?: unknown };
-  if (typeof error !== 'string' || error === '' || error.length > 600)
+  if (typeof error !== 'string' || error === '' || error.length > 1_000)
     return `${status} ${JSON.stringify(body)}`;
   return inside.test(withoutTheirs(error, shot)) ? `${status} tells ${error}` : null;
 }

@@ -1,17 +1,58 @@
 /** F5: a network that loses connections without a word. What can never be answered says so within seconds; what takes its time is left alone. */
+import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../run/free-port.mjs';
 import { announce, listenForChanges } from '../../../server/kit/db/changes.ts';
 import { type Connected, connect } from '../../../server/kit/db/connect.ts';
 import { databaseFailure } from '../../../server/kit/db/failures.ts';
 import { limitsOfCalls } from '../../../server/kit/db/limits.ts';
+import { askForLost, type Suspect } from '../../../server/kit/db/lost-connections.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../app/database-proxy.ts';
 
+/** Between us and the server: every backend has another number there. */
+async function startPooler(
+  url: string,
+  { stopsAfterFirstWord = false } = {},
+): Promise<{ url: string; stop: () => void }> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = open(Number(target.port), target.hostname);
+    for (const one of [near, far]) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+    }
+    near.pipe(far);
+    far.on('data', (chunk: Buffer) => {
+      if (stopsAfterFirstWord && near.bytesWritten > 0) return;
+      // BackendKeyData: 'K', a length of 12, the number, the secret.
+      const at = chunk.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+      if (at >= 0) chunk.writeInt32BE(7, at + 5);
+      near.write(chunk);
+    });
+    far.on('close', () => near.destroy());
+    near.on('close', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const own = new URL(url);
+  own.hostname = '127.0.0.1';
+  own.port = String((server.address() as AddressInfo).port);
+  return {
+    url: own.href,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
 const suspectMs = 600;
 // Less than two seconds idle, a backend may have answered just now; then it is asked about again.
-const soonMs = 5_000;
+const soonMs = 8_000;
 let direct: TestDatabase;
 let proxy: DatabaseProxy;
 let ours: Connected;
@@ -129,6 +170,61 @@ it('a process that stood still itself loses nothing', async () => {
   expect((await statement).rows).toEqual([{ one: 1 }]);
   expect((await sql`select 2 as two`.execute(ours.db)).rows).toEqual([{ two: 2 }]);
 }, 15_000);
+
+describe('is asked about', () => {
+  const judged = (url: string, suspects: Partial<Suspect>[]) => {
+    const ask = askForLost(url);
+    return Promise.all(
+      suspects.map((one) => ask({ pid: 0, ageSecs: 0, wasStuck: false, stillWaits: () => true, ...one })),
+    );
+  };
+  /** One that rests: to the server it waits for us. */
+  async function rests(): Promise<{ pid: number; ageSecs: number; client: pg.Client }> {
+    const client = new pg.Client({ connectionString: direct.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    await sleep(2_100);
+    return { pid: rows[0].pid, ageSecs: 2.1, client };
+  }
+  const isThere = async (pid: number) =>
+    (await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(direct.db)).rows.length === 1;
+
+  it('one that rests at the server is lost; one that got its answer meanwhile, or is of another age, is not', async () => {
+    const [one, other, third] = await Promise.all([rests(), rests(), rests()]);
+    const verdicts = await judged(direct.url, [
+      one,
+      { ...other, stillWaits: () => false },
+      { ...third, ageSecs: 100 },
+      { pid: 2 ** 30, ageSecs: 1 },
+    ]);
+    expect(verdicts).toEqual(['lost', 'waits', 'waits', 'lost']);
+    await expect.poll(() => isThere(one.pid)).toBe(false);
+    expect([await isThere(other.pid), await isThere(third.pid)]).toEqual([true, true]);
+    await Promise.all([one, other, third].map(({ client }) => client.end().catch(() => undefined)));
+  }, 15_000);
+
+  it('where a pooler in between makes up numbers nothing is ended, and nobody can say', async () => {
+    const it = await rests();
+    const pooler = await startPooler(direct.url);
+    expect(await judged(pooler.url, [it, { pid: 2 ** 30 }])).toEqual(['waits', 'waits']);
+    expect(await isThere(it.pid)).toBe(true);
+    pooler.stop();
+    await it.client.end();
+  }, 15_000);
+
+  it('a server that says no, or takes its time after a first word, is not away', async () => {
+    const wrong = new URL(direct.url);
+    wrong.pathname = '/no_such_database';
+    expect(await judged(wrong.href, [{ pid: 1 }])).toEqual(['waits']);
+    const slow = await startPooler(direct.url, { stopsAfterFirstWord: true });
+    expect(await judged(slow.url, [{ pid: 1 }])).toEqual(['waits']);
+    slow.stop();
+    const nobody = new URL(direct.url);
+    nobody.port = String(await freePort());
+    expect(await judged(nobody.href, [{ pid: 1 }])).toEqual(['away']);
+  }, 15_000);
+});
 
 it('whoever listens for changes hears of them again soon after', async () => {
   const heard: string[] = [];

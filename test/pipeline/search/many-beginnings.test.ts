@@ -21,8 +21,8 @@ describe('a beginning of more words than can be looked for one by one', () => {
   });
 
   afterAll(() => product.stop());
-  const ask = async (q: string): Promise<SaidAnswer> => {
-    const { status, body } = await product.call('GET', `/api/search?${new URLSearchParams({ q })}`);
+  const ask = async (q: string, days: Record<string, string> = {}): Promise<SaidAnswer> => {
+    const { status, body } = await product.call('GET', `/api/search?${new URLSearchParams({ q, ...days })}`);
     if (status !== 200) throw new Error(`${status}: ${body.error}`);
     return body;
   };
@@ -43,7 +43,14 @@ describe('a beginning of more words than can be looked for one by one', () => {
     await putSaid(product.database.db, { podcastId, title: 'Long before', on: '2025-03-10', turns });
     const answer = await ask('qua*');
     expect(answer.results.map(({ title }) => title)).toEqual(['All that begins alike']);
-    expect(answer.found).toMatchObject({ isBounded: true, olderTo: '2026-03-09' });
+    // The oldest of the 10,000 is of that day, and so are the 101 that are left.
+    expect(answer.found).toMatchObject({ isBounded: true, oldestOn: '2026-03-10', olderTo: '2025-03-10' });
+    const before = await ask('qua*', { to: '2025-03-10' });
+    expect(before.results).toEqual([]);
+    expect(before.found).toMatchObject({ isBounded: true, olderTo: '2025-03-09' });
+    const last = await ask('qua*', { to: '2025-03-09' });
+    expect([last.found.isBounded, last.found.olderTo, last.hint]).toEqual([false, null, null]);
+    expect((await ask('qua*', { from: '2025-03-10', to: '2025-03-10' })).found.olderTo).toBeNull();
     expect(answer.hint).toContain('More than 200 words begin with “qua”: looked for in the newest 10,000');
     expect((await ask('quaab*')).hint).toBeNull();
   });

@@ -156,6 +156,8 @@ describe('a transcript', () => {
     });
     expect((await label({ B: ' ' })).body.speakerLabels).toEqual({ A: 'Dana Ruiz' });
     expect((await label({ Z: 'Nobody' })).status).toBe(422);
+    const { body: refused } = await label({ [`"${'x'.repeat(100_000)}`]: 'Nobody' });
+    expect(refused.error).toMatch(/^Nobody in this transcript has the speaker id ""x{79}…"\.$/);
     expect((await readTranscript(product, episodeId)).utterances[0]?.speaker).toBe('A');
   });
 
