@@ -69,6 +69,9 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   await admin.goBack();
   await expect(admin.getByText(/^Processing \d of \d+$|^Batch done$/)).toBeVisible();
   await expect(admin.getByText('Batch done')).toBeVisible();
+  await expect(
+    admin.getByText(/^\d+ of \d+ made so far, for \$\d+\.\d\d( with the insights that followed)?\.$/),
+  ).toBeVisible();
   await admin.getByRole('button', { name: 'Needs Insights' }).click();
   await expect(admin).toHaveURL(/status=needs_insights/);
   await admin.reload();

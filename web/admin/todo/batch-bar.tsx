@@ -17,6 +17,7 @@ import {
   stopBatch,
   subscribeBatch,
 } from './batch.ts';
+import { BatchCost } from './batch-cost.tsx';
 import { estimateWords, partsOf } from './estimate-words.ts';
 import { ProcessAll } from './process-all.tsx';
 import { queryOf, type ToDoFilters } from './use-filters.ts';
@@ -118,6 +119,7 @@ function Progress({ batch }: { batch: Batch }) {
         {isRunning && `, ${total - batch.done} to go`}
         {batch.state === 'stopped' && `, stopped before the last ${total - batch.done}`}.
       </p>
+      <BatchCost batch={batch} />
       {batch.refused.map(({ title, sentence }) => (
         <p className="why" key={title}>
           {title}: {sentence}
