@@ -58,7 +58,7 @@ test('from no group to a published issue, by the button alone', async ({ page, o
   // Nothing is paid while the budget is used up; where the work waits says so, and the button leads to what ends it.
   const send = calls(page);
   await send('POST', '/api/settings', { key: 'monthly_budget_usd', value: '0' });
-  await line.getByRole('button', { name: /^Get \d+ transcripts? for about \$\d/ }).click();
+  await line.getByRole('button', { name: /^Transcribe and read (it|them) for about \$\d/ }).click();
   await expect(page.getByText(/transcripts? requested/).first()).toBeVisible();
   await expect(line.getByText(/waits? for the budget/).first()).toBeVisible();
   await check(page, 'a week that waits for the budget');

@@ -50,7 +50,7 @@ describe('the next step', () => {
           insights: nothing,
         },
       },
-      'act: Get 2 transcripts and their insights for about $0.70',
+      'act: Transcribe and read them for about $0.70',
     ],
     [
       'one that the publisher has written',
@@ -75,7 +75,7 @@ describe('the next step', () => {
     [
       'transcripts without insights',
       { line: { insights: { ...nothing, missing: 2 } } },
-      'act: Generate insights for 2 episodes',
+      'act: Generate 2 insights',
     ],
     [
       'transcripts without insights, with what those cost',

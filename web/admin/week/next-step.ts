@@ -128,12 +128,16 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
     return { is: 'link', words: "It goes on when there is room in the month's budget.", ...budgetLink };
   }
   if (transcripts.missing > 0) {
-    const follow =
-      line.followingUsd > 0 ? ` and ${transcripts.missing === 1 ? 'its' : 'their'} insights` : '';
+    const isOne = transcripts.missing === 1;
+    // Short: it stands on a telephone too.
+    const what =
+      line.followingUsd > 0
+        ? `Transcribe and read ${isOne ? 'it' : 'them'}`
+        : `Get ${plural(transcripts.missing, 'transcript')}`;
     return {
       is: 'act',
-      words: `${plural(transcripts.missing, 'episode')} of this week ${transcripts.missing === 1 ? 'has' : 'have'} no transcript yet.`,
-      label: `Get ${plural(transcripts.missing, 'transcript')}${follow}${forAbout(line.missingUsd + line.followingUsd)}`,
+      words: `${plural(transcripts.missing, 'episode')} of this week ${isOne ? 'has' : 'have'} no transcript yet.`,
+      label: `${what}${forAbout(line.missingUsd + line.followingUsd)}`,
       act: 'transcribe',
     };
   }
@@ -151,9 +155,9 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       is: 'act',
       words: `${plural(insights.missing, 'transcript')} ${insights.missing === 1 ? 'has' : 'have'} no insights yet.`,
       label:
-        (insights.missing === 1
-          ? 'Generate its insights'
-          : `Generate insights for ${insights.missing} episodes`) + forAbout(line.missingInsightsUsd),
+        insights.missing === 1
+          ? `Generate its insights${forAbout(line.missingInsightsUsd)}`
+          : `Generate ${insights.missing} insights${forAbout(line.missingInsightsUsd)}`,
       act: 'insights',
     };
   }
