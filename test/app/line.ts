@@ -79,6 +79,16 @@ export async function transcribe(product: TestApp, episodeId: string): Promise<T
 }
 
 /** Requests a transcript and waits for the insight that follows by itself. */
+/** The first episodes of a show with their transcripts, and nothing drawn out of them yet; their ids. */
+export async function transcribeFirst(product: TestApp, show: string, most: number): Promise<string[]> {
+  await setSetting(product, 'auto_insights', 'false');
+  const { episodes } = await followFeeds(product, 'Heard', [feedOf(product, show)]);
+  const ids = episodes.slice(0, most).map(({ id }) => id);
+  for (const id of ids) await transcribe(product, id);
+  product.sandbox.faults.clear();
+  return ids;
+}
+
 export async function transcribeAndRead(product: TestApp, episodeId: string): Promise<Insight> {
   await transcribe(product, episodeId);
   return settled(product, 'insights', episodeId);

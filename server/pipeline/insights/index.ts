@@ -23,7 +23,7 @@ export { heardStems, unheardName } from './unheard-name.ts';
 export { wakeInsights } from './wake-insights.ts';
 export { whyOfVerdict } from './why-of-verdict.ts';
 
-/** An answer is checked in a fifth of the time in which it is made: its question's place is taken over meanwhile. */
+/** While some answers are checked the places of their questions are taken over (docs/decisions/0018-jobs-in-handfuls.md). */
 const besideEach = 1 / 5;
 
 /** What a language model drew out of transcripts, every quote checked; `atOnce` questions of this process at a time. */

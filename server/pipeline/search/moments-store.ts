@@ -41,9 +41,7 @@ export function listMoments(db: Db, wanted: Wanted, most: number): Promise<Liste
   return gather(db, { ...gathering, steps: [4, 4], atOnce: () => fewAtOnce });
 }
 
-/**
- * The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere.
- */
+/** The same of the newest `looked` that fit otherwise: what matches too often for the index, and perhaps nowhere. */
 export function listMomentsAmong(
   db: Db,
   wanted: Wanted,

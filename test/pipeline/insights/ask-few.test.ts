@@ -1,17 +1,13 @@
 /** INSIGHT_CONCURRENCY bounds the questions that are with the model; runs beside them are made ready and checked meanwhile. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callsTo, feedOf, followFeeds, listTasks, setSetting, settled, transcribe } from '../../app/line.ts';
+import { callsTo, listTasks, settled, transcribeFirst } from '../../app/line.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 let episodes: string[] = [];
 beforeAll(async () => {
   product = await startTestApp({ env: { INSIGHT_CONCURRENCY: '2' } });
-  await setSetting(product, 'auto_insights', 'false');
-  const { episodes: all } = await followFeeds(product, 'Few', [feedOf(product, 'kitchen-table-closings')]);
-  episodes = all.slice(0, 5).map(({ id }) => id);
-  for (const id of episodes) await transcribe(product, id);
-  product.sandbox.faults.clear();
+  episodes = await transcribeFirst(product, 'kitchen-table-closings', 5);
 }, 180_000);
 afterAll(() => product.stop());
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { figureIn } from '../../app/figure-in.ts';
-import { callsTo, feedOf, followFeeds, setSetting, settled, transcribe } from '../../app/line.ts';
+import { callsTo, settled, transcribeFirst } from '../../app/line.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { figure } from '../../app/trust.ts';
 
@@ -17,11 +17,7 @@ beforeAll(async () => {
     providerLimits: { circuit },
     env: { INSIGHT_CONCURRENCY: '1' },
   });
-  await setSetting(product, 'auto_insights', 'false');
-  const { episodes: all } = await followFeeds(product, 'Away', [feedOf(product, 'kitchen-table-closings')]);
-  episodes = all.slice(0, 5).map(({ id }) => id);
-  for (const id of episodes) await transcribe(product, id);
-  product.sandbox.faults.clear();
+  episodes = await transcribeFirst(product, 'kitchen-table-closings', 5);
 }, 180_000);
 afterAll(() => product.stop());
 

@@ -103,7 +103,7 @@ export function Item({ item, locks, onTake, onUnlock, children, acts }: ItemProp
           {lock !== undefined && (
             <span className="small quiet edit-lock">
               <PenLine className="i i-s" /> Yours: a new run keeps it
-              <button type="button" className="link as-link" onClick={() => onUnlock(item)}>
+              <button type="button" className="link" onClick={() => onUnlock(item)}>
                 Let the model write it
               </button>
             </span>

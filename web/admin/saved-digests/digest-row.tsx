@@ -65,7 +65,7 @@ export function DigestRow({ digest, now }: { digest: Row; now: Date }) {
           {digest.hasDraft && (
             <span className="draft small">
               A newer version waits.{' '}
-              <button type="button" className="link as-link" onClick={() => work.publish(true)}>
+              <button type="button" className="link" onClick={() => work.publish(true)}>
                 Publish it
               </button>
             </span>

@@ -74,11 +74,7 @@ function DateEditor({ digest, timeZone }: { digest: DigestRow; timeZone: string 
       {digest.published && digest.publishDate === null && (
         <span className="meta-line">
           Reads “Recently”.{' '}
-          <button
-            type="button"
-            className="link as-link"
-            onClick={() => work.setDate(new Date().toISOString())}
-          >
+          <button type="button" className="link" onClick={() => work.setDate(new Date().toISOString())}>
             Use today’s date
           </button>
         </span>
