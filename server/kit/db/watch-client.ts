@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { owesAnswer, pidOf, type Suspect, streamOf, type Verdict } from './lost-connections.ts';
 
@@ -33,8 +32,6 @@ export function watchClient(
   let silence = { traffic: '', since: 0, away: 0, wasStuck: false };
   const look = async () => {
     const before = traffic();
-    // Where the process itself stood still, the answer is here and was not read yet.
-    await turn();
     const stillWaits = () => !stream.destroyed && traffic() === before && owesAnswer(client);
     // Nobody waits: silence is all that there is to hear. Traffic starts the clock again by itself.
     if (!stillWaits()) return;
