@@ -10,6 +10,7 @@ import { type Connected, connect } from '../../../server/kit/db/connect.ts';
 import { databaseFailure } from '../../../server/kit/db/failures.ts';
 import { limitsOfCalls } from '../../../server/kit/db/limits.ts';
 import { askForLost, type Suspect } from '../../../server/kit/db/lost-connections.ts';
+import { watchClient } from '../../../server/kit/db/watch-client.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../app/database-proxy.ts';
 
@@ -159,16 +160,22 @@ it('a statement that takes its time is left alone, beside one that is lost', asy
 }, 15_000);
 
 it('a process that stood still itself loses nothing', async () => {
-  await ask();
-  const statement = sql`select 1 as one`.execute(ours.db);
-  // It is sent when this turn ends; the answer comes while nobody reads.
-  await Promise.resolve();
+  const client = new pg.Client({ connectionString: direct.url });
+  await client.connect();
+  const broke: Error[] = [];
+  const ask = askForLost(direct.url);
+  watchClient(client, { suspectMs, silentMs: 45_000, ask, broke: (error) => broke.push(error) });
+  // Sent at once; its answer comes while nobody reads, and its time is over before anybody does.
+  const statement = client.query('select 1 as one');
   const until = performance.now() + suspectMs + 2_500;
   setImmediate(() => {
     while (performance.now() < until);
   });
   expect((await statement).rows).toEqual([{ one: 1 }]);
-  expect((await sql`select 2 as two`.execute(ours.db)).rows).toEqual([{ two: 2 }]);
+  await sleep(suspectMs);
+  expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+  expect(broke).toEqual([]);
+  await client.end();
 }, 15_000);
 
 describe('is asked about', () => {
