@@ -6,6 +6,8 @@ export interface WebhookTarget {
   /** Null while nobody listens; a delivery then waits as after a refusal. */
   url: () => string | null;
   secret: string;
+  /** Resolves when the endpoint has also done what it has answered for: it answers before it acts. */
+  acted?: () => Promise<void>;
 }
 
 export interface Delivery {
@@ -34,7 +36,7 @@ export interface Webhooks {
   delay(ms: number): void;
   /** Sends a past event again. */
   resend(event: StripeEvent): void;
-  /** Resolves when nothing is under way or waits for another attempt; held events do not count. */
+  /** Resolves when nothing is under way or waits for another attempt, and the endpoint has acted; held events do not count. */
   settled(): Promise<void>;
   send(event: StripeEvent): void;
   stop(): Promise<void>;
@@ -136,6 +138,7 @@ export function createWebhooks({
     resend: deliver,
     async settled() {
       while (open.size > 0) await Promise.all(open);
+      await target?.acted?.();
     },
     send(event) {
       if (set.toDrop > 0) {

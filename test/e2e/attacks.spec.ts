@@ -2,11 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
-import { connect } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { adminPages } from '../../web/admin/pages.ts';
 import { publicPaths } from '../../web/public/pages.ts';
-import { quietLog } from '../app/database.ts';
 import { lettersTo } from '../app/reader.ts';
 import { fixture, withEveryText } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
@@ -58,7 +56,7 @@ test('S15: what feeds, transcripts and models say runs nowhere and asks nobody',
   admin,
   browser,
   product,
-  database,
+  db,
   outside,
   context,
 }) => {
@@ -104,10 +102,8 @@ test('S15: what feeds, transcripts and models say runs nowhere and asks nobody',
     endDate: day,
     episodeIds: [told.id],
   });
-  const connected = connect({ url: database.url, log: quietLog, poolSize: 1 });
-  const digestId = await insertIssue(connected.db, { id: newId(), content: hostileIssue() });
-  const sendId = await fillOffice(connected.db, payloads);
-  await connected.close();
+  const digestId = await insertIssue(db, { id: newId(), content: hostileIssue() });
+  const sendId = await fillOffice(db, payloads);
 
   const clean = async (page: Page, what: string) => {
     expect(await sweep(page, linked), what).toEqual([]);

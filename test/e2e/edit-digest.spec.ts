@@ -1,8 +1,6 @@
 /** D7, D8: an issue is edited before its readers get it, and publishing walks through what waits for the admin. */
 import type { Page, Request } from '@playwright/test';
-import { connect } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
-import { createLog } from '../../server/kit/log.ts';
 import { type ProductProcess, startProduct } from '../app/product-process.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
@@ -169,9 +167,9 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
 
 test('D7: whatever was acknowledged is there after the server is killed between two saves', async ({
   database,
+  db,
   browser,
 }) => {
-  const db = connect({ url: database.url, log: createLog({ level: 'silent' }) });
   const start = () => startProduct({ DATABASE_URL: database.url, SANDBOX: 'off' });
   const open = async ({ url }: ProductProcess, digestId: string) => {
     const page = await (await browser.newContext()).newPage();
@@ -180,7 +178,7 @@ test('D7: whatever was acknowledged is there after the server is killed between 
     return page;
   };
   let product = await start();
-  const digestId = await insertIssue(db.db, { id: newId(), published: false });
+  const digestId = await insertIssue(db, { id: newId(), published: false });
   let page = await open(product, digestId);
   await title(page).fill('The first save');
   await saved(page);
@@ -194,5 +192,4 @@ test('D7: whatever was acknowledged is there after the server is killed between 
   await expect(title(page)).toHaveValue('The first save');
   await expect(page.getByRole('textbox', { name: 'Overview', exact: true })).toHaveValue('The second save.');
   await product.stop();
-  await db.close();
 });

@@ -4,10 +4,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
+import { connect, type Db } from '../../server/kit/db/connect.ts';
 import { shiftTo } from '../app/choose-time.ts';
+import { quietLog } from '../app/database.ts';
 import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
+import { eventsHandled } from './events-handled.ts';
 import { keepCookies } from './keep-cookies.ts';
 
 /** A moment, and the time zone of the product and the browser. */
@@ -24,6 +27,8 @@ interface Shared {
   installation: string;
   /** The installation's own, with the address at which a test may look into it. */
   database: { url: string };
+  /** A few connections of a test's own to it. */
+  db: Db;
   /** Settings of the product beyond those that all tests need. */
   settings: Record<string, string>;
   /** Where the sandbox's Stripe sends its events: the product, once it runs. */
@@ -71,12 +76,18 @@ export const test = base.extend<Own, Shared>({
   // The runner wants a pattern of fixtures here, also where none is needed.
   listener: [({ playwright: _playwright }, use) => use({ url: null }), { scope: 'worker' }],
   outside: [
-    async ({ listener, clock: _clock }, use) => {
+    async ({ listener, db, clock: _clock }, use) => {
       const outside = await startSandbox({
         emulators,
         shows: readShows(),
         firstStartAt: new Date(),
-        stripe: { webhook: { url: () => listener.url, secret: webhookSecret } },
+        stripe: {
+          webhook: {
+            url: () => listener.url,
+            secret: webhookSecret,
+            acted: () => eventsHandled(db),
+          },
+        },
         mailReports: {
           origin: () => (listener.url === null ? null : new URL(listener.url).origin),
           postmark,
@@ -95,6 +106,14 @@ export const test = base.extend<Own, Shared>({
       const database = await copyTemplate({ url, template });
       await use(database);
       await database.drop();
+    },
+    { scope: 'worker' },
+  ],
+  db: [
+    async ({ database }, use) => {
+      const opened = connect({ url: database.url, log: quietLog, poolSize: 2 });
+      await use(opened.db);
+      await opened.close();
     },
     { scope: 'worker' },
   ],

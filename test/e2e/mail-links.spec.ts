@@ -1,9 +1,8 @@
 /** What the links of a mail open: read this issue, out of the list, what comes by mail; on a phone, without a log-in. */
 import type { Browser, Page } from '@playwright/test';
 import type { Digest } from '../../contract/digests.ts';
-import { connect, type Db } from '../../server/kit/db/connect.ts';
+import type { Db } from '../../server/kit/db/connect.ts';
 import { createLinks, type Links } from '../../server/people/links/index.ts';
-import { quietLog } from '../app/database.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { check, looks } from './look.ts';
@@ -14,11 +13,9 @@ test.use({ installation: 'mail-links' });
 let db: Db;
 let links: Links;
 let digest: Digest;
-let close = async () => {};
 
-test.beforeAll(async ({ browser, outside, product, database }) => {
-  const connected = connect({ url: database.url, log: quietLog, poolSize: 2 });
-  ({ db, close } = connected);
+test.beforeAll(async ({ browser, outside, product, db: own }) => {
+  db = own;
   links = createLinks({ db, clock: { now: () => new Date() } });
   const office = await browser.newPage({ baseURL: product.url });
   await logIn(office, product.url);
@@ -28,7 +25,6 @@ test.beforeAll(async ({ browser, outside, product, database }) => {
   digest = all.find((one) => one.digestId === digestId) as Digest;
   await office.close();
 });
-test.afterAll(() => close());
 
 interface Mailed {
   email: string;

@@ -1,8 +1,7 @@
 /** "Process all": its price and its limit, and a list that the server works off whoever looks. */
 import type { Sandbox } from '../../sandbox/server.ts';
-import { connect } from '../../server/kit/db/connect.ts';
+import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
-import { createLog } from '../../server/kit/log.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { check, looks } from './look.ts';
@@ -12,19 +11,18 @@ test.use({ installation: 'process all' });
 const count = 60;
 
 /** Old episodes that the service never takes, half an hour each; of the last one the feed gives no length. */
-async function putOld(url: string, outside: Sandbox): Promise<void> {
+async function putOld(db: Db, outside: Sandbox): Promise<void> {
   outside.faults.next(
     'assemblyai',
     ...Array.from({ length: count * 4 }, () => ({ kind: 'hang' as const, method: 'POST' })),
   );
-  const db = connect({ url, log: createLog({ level: 'silent' }) });
-  const { podcast_id: podcastId, audio_url: audioUrl } = await db.db
+  const { podcast_id: podcastId, audio_url: audioUrl } = await db
     .selectFrom('episodes')
     .select(['podcast_id', 'audio_url'])
     .where('audio_url', 'is not', null)
     .executeTakeFirstOrThrow();
   const day = (n: number) => new Date(Date.UTC(2001, 4, 1, 12, n));
-  await db.db
+  await db
     .insertInto('episodes')
     .values(
       Array.from({ length: count }, (_, n) => ({
@@ -45,17 +43,16 @@ async function putOld(url: string, outside: Sandbox): Promise<void> {
       })),
     )
     .execute();
-  await db.close();
 }
 
 test('all of a list, with its price and a limit, worked off without a tab and stopped from another', async ({
   admin,
   outside,
-  database,
+  db,
 }) => {
   test.setTimeout(180_000);
   await fillGroup(admin, outside);
-  await putOld(database.url, outside);
+  await putOld(db, outside);
   await admin.goto('/admin/todo?start=2001-05-01&end=2001-05-31');
   await admin.getByRole('button', { name: `Process all ${count}` }).click();
   const all = admin.getByRole('dialog', { name: 'Transcribe all of them?' });
