@@ -8,6 +8,7 @@ import { createDesk } from './exchange-desk.ts';
 import { runLane } from './lane-loop.ts';
 import { nextDueAt } from './ledger-reads-store.ts';
 import { countLedger, exchange, type Hold } from './ledger-store.ts';
+import type { Marks } from './marks-file.ts';
 import { createPace } from './pace.ts';
 import { readPaceLimits } from './pace-limits.ts';
 import type { SendRow } from './store.ts';
@@ -21,7 +22,7 @@ const waitHereMs = 15_000;
 export async function dispatch(
   deps: DeliveryDeps,
   send: SendRow,
-  hold: Hold,
+  { hold, marks }: { hold: Hold; marks: Marks | null },
   job: JobContext,
 ): Promise<void> {
   if (send.issue === null || send.digest_id === null || send.edition === null || send.started_at === null)
@@ -63,6 +64,7 @@ export async function dispatch(
             lane,
             prepared,
             desk,
+            marks,
             pace,
             startedAt,
             partOf: (claim) => readerPart(deps, version, letter.marks, claim),
@@ -73,6 +75,7 @@ export async function dispatch(
             nobodyLeft: () => served.abort(),
             isAnyOpen: () => lanes.some((one) => one.isOpen()),
             serverTrouble: watch.serverTrouble,
+            letGo: watch.letGo,
           }),
         ),
       );

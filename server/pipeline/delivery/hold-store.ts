@@ -1,22 +1,36 @@
 /** Which worker has a send in hand: a lease by the database's clock, which all workers share. */
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../kit/db/connect.ts';
+import { type Db, inTransaction } from '../../kit/db/connect.ts';
 import type { Hold } from './ledger-store.ts';
 import type { SendRow } from './store.ts';
+
+/** A send in hand, and who had it and never let go; null where nobody had. */
+export interface TakenHold extends Hold {
+  lostBy: string | null;
+}
 
 /** Takes a send in hand; null where another worker has it. */
 export async function takeHold(
   db: Db,
   { sendId, holder, leaseMs }: { sendId: string; holder: string; leaseMs: number },
-): Promise<Hold | null> {
-  const row = await db
-    .updateTable('sends')
-    .set({ holder, fence: sql`fence + 1`, held_until: leaseEnd(leaseMs) })
-    .where('id', '=', sendId)
-    .where(sql<SqlBool>`(holder is null or held_until < now())`)
-    .returning('fence')
-    .executeTakeFirst();
-  return row === undefined ? null : { sendId, holder, fence: row.fence };
+): Promise<TakenHold | null> {
+  return inTransaction(db, async (trx) => {
+    const free = await trx
+      .selectFrom('sends')
+      .select('holder')
+      .where('id', '=', sendId)
+      .where(sql<SqlBool>`(holder is null or held_until < now())`)
+      .forUpdate()
+      .executeTakeFirst();
+    if (free === undefined) return null;
+    const { fence } = await trx
+      .updateTable('sends')
+      .set({ holder, fence: sql`fence + 1`, held_until: leaseEnd(leaseMs) })
+      .where('id', '=', sendId)
+      .returning('fence')
+      .executeTakeFirstOrThrow();
+    return { sendId, holder, fence, lostBy: free.holder };
+  });
 }
 
 const leaseEnd = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`;

@@ -6,6 +6,7 @@ import type { DeliveryDeps } from './deps.ts';
 import { waitsOf } from './deps.ts';
 import type { Desk } from './exchange-desk.ts';
 import type { Claim } from './ledger-store.ts';
+import type { Marks } from './marks-file.ts';
 import type { Pace } from './pace.ts';
 import { givenBack, notTaken, type Outcome, taken } from './settle.ts';
 
@@ -13,6 +14,8 @@ export interface LaneWork {
   lane: BulkLane;
   prepared: PreparedLetter;
   desk: Desk;
+  /** Null where nothing is written down beside the ledger. */
+  marks: Marks | null;
   pace: Pace;
   startedAt: Date;
   /** The reader's own part of the letter. */
@@ -25,6 +28,8 @@ export interface LaneWork {
   holds(): boolean;
   /** Fires once a connection found nobody left to write to: those that do not stand yet are not needed any more. */
   served: AbortSignal;
+  /** Called where nothing may begin any more in this hold. */
+  letGo(): void;
   /** Called where nobody is left. */
   nobodyLeft(): void;
   /** Whether any connection to the server stands. */
@@ -49,7 +54,7 @@ export async function runLane(deps: LaneDeps, work: LaneWork): Promise<void> {
         claim = await desk.exchange(null, true);
       }
       if (claim === null) return work.nobodyLeft();
-      // While this one is served its forerunner is settled and the next one claimed: a crash leaves two in doubt.
+      // While this one is served its forerunner is settled and the next one claimed; the marks tell them apart.
       ahead = work.pace.isFree ? goAhead(desk, done) : null;
       const served = await serve(deps, work, claim);
       done = served;
@@ -119,8 +124,13 @@ async function connected(deps: LaneDeps, work: LaneWork): Promise<boolean> {
 async function serve(deps: LaneDeps, work: LaneWork, claim: Claim): Promise<Outcome> {
   // Between the claim and this line somebody may have taken the send for lost.
   if (!work.holds()) return givenBack(claim, null);
+  if (work.marks !== null && (await work.marks.begin(claim.claim)) !== 'begun') {
+    work.letGo();
+    return givenBack(claim, null);
+  }
   work.pace.began(claim.domain, performance.now());
   const outcome = await tryOnce(deps, work, claim);
+  if (outcome.settlement.state !== 'unknown') work.marks?.heard(outcome.settlement);
   if (outcome.said !== null) work.pace.answered(claim.domain, outcome.said, performance.now());
   return outcome;
 }

@@ -200,6 +200,17 @@ export async function exchange(
   return { claims, leftOut: rows.length - claims.length, last };
 }
 
+/** Whose letters are claimed and not settled. */
+export async function listClaimed(db: Db, sendId: string): Promise<{ seq: number; claim: string }[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['seq', 'claim'])
+    .where('send_id', '=', sendId)
+    .where('state', '=', 'sending')
+    .execute();
+  return rows.flatMap(({ seq, claim }) => (claim === null ? [] : [{ seq, claim }]));
+}
+
 /** What a worker had under way when it was lost: nobody knows of it. */
 export async function markLost(trx: Trx, sendId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx

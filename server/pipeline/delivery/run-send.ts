@@ -10,14 +10,18 @@ import { ask, beginSend } from './begin-send.ts';
 import { type DeliveryDeps, runJobName, waitsOf } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
-import { findHeldMs, releaseHold, takeHold } from './hold-store.ts';
+import { findHeldMs, releaseHold, type TakenHold, takeHold } from './hold-store.ts';
 import { nextDueAt } from './ledger-reads-store.ts';
-import { countLedger, type Hold, leaveOut, markLost } from './ledger-store.ts';
+import { countLedger, leaveOut } from './ledger-store.ts';
+import { type Marks, openMarks, removeMarks } from './marks-file.ts';
 import { noteRefused } from './note-refused.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { findSend, lockSend, type SendRow, saveCounts, saveSend } from './store.ts';
+import { settleKnown, takeUpLost } from './what-was-left.ts';
 
 export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContext): Promise<void> {
+  // Where they cannot be written the send goes on without them.
+  let isMarked = true;
   for (;;) {
     const hold = await takeHold(deps.db, {
       sendId,
@@ -25,15 +29,41 @@ export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContex
       leaseMs: waitsOf(deps).leaseMs,
     });
     if (hold === null) return comeBack(deps, sendId);
-    try {
-      await work(deps, hold, job);
-    } finally {
-      await releaseHold(deps.db, hold);
-    }
+    isMarked = await workWithMarks(deps, hold, { isMarked, job });
     if (!(await shouldGoOn(deps, sendId))) return;
     job.signal.throwIfAborted();
   }
 }
+
+/** Answers whether marks can be written. */
+async function workWithMarks(
+  deps: DeliveryDeps,
+  hold: TakenHold,
+  { isMarked, job }: { isMarked: boolean; job: JobContext },
+): Promise<boolean> {
+  const marks = isMarked
+    ? await openMarks(deps.dataDir, hold).catch((err: unknown) => {
+        deps.log.warn({ err, send: hold.sendId }, noMarks);
+        return null;
+      })
+    : null;
+  try {
+    await work(deps, hold, marks, job);
+  } finally {
+    await letGo(deps, hold).finally(() => marks?.close());
+  }
+  if (marks?.isFull() === true) deps.log.warn({ send: hold.sendId }, noMarks);
+  return marks !== null && !marks.isFull();
+}
+
+/** Where the database cannot be told, the file stays for whoever takes the send up. */
+async function letGo({ db, dataDir }: DeliveryDeps, hold: TakenHold): Promise<void> {
+  await releaseHold(db, hold);
+  await removeMarks(dataDir, hold);
+}
+
+const noMarks =
+  'What is begun of a send cannot be written into DATA_DIR: if the server ended now, more letters would be unknown';
 
 // The lease runs by the clock of the database.
 const afterLeaseMs = 500;
@@ -54,11 +84,16 @@ async function shouldGoOn({ db, clock }: DeliveryDeps, sendId: string): Promise<
   return dueAt !== null && dueAt <= clock.now();
 }
 
-async function work(deps: DeliveryDeps, hold: Hold, job: JobContext): Promise<void> {
+async function work(
+  deps: DeliveryDeps,
+  hold: TakenHold,
+  marks: Marks | null,
+  job: JobContext,
+): Promise<void> {
   const { db, clock } = deps;
   const found = await findSend(db, hold.sendId);
   if (found === null) return;
-  const lost = await inTransaction(db, (trx) => markLost(trx, hold.sendId, clock.now()));
+  const lost = await takeUpLost(deps, hold);
   if (lost > 0) {
     deps.log.warn({ send: hold.sendId, letters: lost }, 'Letters were on their way when a worker was lost');
     await refreshCounts(deps, hold.sendId, null);
@@ -69,7 +104,8 @@ async function work(deps: DeliveryDeps, hold: Hold, job: JobContext): Promise<vo
   } else if (found.state !== 'sending' || !(await mayGoOn(deps, found))) return;
   const send = await findSend(db, hold.sendId);
   if (send === null) return;
-  await dispatch(deps, send, hold, job);
+  // A claim whose answer the database lost has not begun.
+  await dispatch(deps, send, { hold, marks }, job).finally(() => settleKnown(deps, hold, hold.holder));
   await finish(deps, hold.sendId);
 }
 

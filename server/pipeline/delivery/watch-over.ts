@@ -22,6 +22,8 @@ export interface Watch {
   /** False once this worker may have lost the send. */
   holds(): boolean;
   serverTrouble(trouble: MailTrouble | null): void;
+  /** No further reader is to be claimed. */
+  letGo(): void;
   end(): Promise<void>;
 }
 
@@ -87,6 +89,7 @@ export function watchOver(
     serverTrouble: (said) => {
       trouble = said?.message ?? null;
     },
+    letGo: () => ending.abort(),
     async end() {
       over.abort();
       job.signal.removeEventListener('abort', stop);
