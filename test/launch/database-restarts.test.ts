@@ -98,7 +98,7 @@ test('F5: a database that goes away again and again under load costs nothing', {
       expect(status).toBe(503);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    await judgeWork(house, work, restarts, 'F5');
+    await judgeWork(house, work, restarts);
     expect(house.members.map(({ process: it }) => it?.pid)).toEqual(pids);
     for (const pid of pids) expect(process.kill(pid ?? 0, 0)).toBe(true);
     expect(recoveryMs).toBeLessThan(wellWithinMs);

@@ -38,7 +38,7 @@ test.each(seeds)(
       const work = await beginWork(house);
       changePayers(house, work);
       await killAnywhere(house, toll, dice);
-      const { unknown, modelCalls } = await judgeWork(house, work, toll.workers, 'F1');
+      const { unknown, modelCalls } = await judgeWork(house, work, toll.workers);
       await killAtEachKind(house, toll, work);
       const again = judgeBilledAgain(house, toll.deaths);
       expect(toll.recoveries.length).toBeGreaterThan(kills / 2);

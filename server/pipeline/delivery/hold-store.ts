@@ -1,19 +1,19 @@
 /** Which worker has a send in hand: a lease by the database's clock, which all workers share. */
 import { type SqlBool, sql } from 'kysely';
-import { type Db, inTransaction } from '../../kit/db/connect.ts';
+import { type Db, inTransaction, type Trx } from '../../kit/db/connect.ts';
 import type { Hold } from './ledger-store.ts';
 import type { SendRow } from './store.ts';
 
-/** A send in hand, and who had it and never let go; null where nobody had. */
-export interface TakenHold extends Hold {
-  lostBy: string | null;
-}
-
-/** Takes a send in hand; null where another worker has it. */
+/**
+ * Takes a send in hand; null where another worker has it. `takeUp` is given the holder who never let go of it, or null,
+ * and does in the same transaction what is to be done about their claims: whoever holds a send has no claims in it but
+ * their own.
+ */
 export async function takeHold(
   db: Db,
   { sendId, holder, leaseMs }: { sendId: string; holder: string; leaseMs: number },
-): Promise<TakenHold | null> {
+  takeUp: (trx: Trx, lostBy: string | null) => Promise<void>,
+): Promise<Hold | null> {
   return inTransaction(db, async (trx) => {
     const free = await trx
       .selectFrom('sends')
@@ -23,17 +23,33 @@ export async function takeHold(
       .forUpdate()
       .executeTakeFirst();
     if (free === undefined) return null;
+    await takeUp(trx, free.holder);
     const { fence } = await trx
       .updateTable('sends')
       .set({ holder, fence: sql`fence + 1`, held_until: leaseEnd(leaseMs) })
       .where('id', '=', sendId)
       .returning('fence')
       .executeTakeFirstOrThrow();
-    return { sendId, holder, fence, lostBy: free.holder };
+    return { sendId, holder, fence };
   });
 }
 
 const leaseEnd = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`;
+
+/** Does it while nobody can take the send up; nothing where it is not this holder's any more. */
+export async function whileHeld(db: Db, hold: Hold, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const own = await trx
+      .selectFrom('sends')
+      .select('id')
+      .where('id', '=', hold.sendId)
+      .where('holder', '=', hold.holder)
+      .where('fence', '=', hold.fence)
+      .forUpdate()
+      .executeTakeFirst();
+    if (own !== undefined) await work(trx);
+  });
+}
 
 /** How long the lease of a send has still to run; null where nobody has it. */
 export async function findHeldMs(db: Db, sendId: string): Promise<number | null> {

@@ -138,7 +138,7 @@ export async function forecastLedger(
  * highest number of the ledger that it came to, 0 for none.
  */
 export async function exchange(
-  db: Db,
+  db: Db | Trx,
   hold: Hold,
   wish: {
     settled: readonly Settlement[];
@@ -200,8 +200,8 @@ export async function exchange(
   return { claims, leftOut: rows.length - claims.length, last };
 }
 
-/** Whose letters are claimed and not settled. */
-export async function listClaimed(db: Db, sendId: string): Promise<{ seq: number; claim: string }[]> {
+/** Claims that are not settled. */
+export async function listClaimed(db: Db | Trx, sendId: string): Promise<{ seq: number; claim: string }[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select(['seq', 'claim'])

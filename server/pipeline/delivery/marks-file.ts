@@ -96,7 +96,7 @@ export function keepMarks(handle: FileHandle, headBytes: number): Marks {
 
   return {
     begin: (claim) => add(`b${claim}`),
-    heard: (settlement) => void add(`h${JSON.stringify(settlement)}`),
+    heard: (settlement) => void add(`h${JSON.stringify(withoutWords(settlement))}`),
     isFull: () => state === 'not written',
     async close() {
       await writing;
@@ -105,6 +105,12 @@ export function keepMarks(handle: FileHandle, headBytes: number): Marks {
     },
   };
 }
+
+/** What a mail server says may name the reader, and nobody who is erased is looked for in this file. */
+const withoutWords = (it: Settlement): Settlement => ({
+  ...it,
+  reason: it.reason && 'The mail server said so just before this server ended. Its own words are not kept.',
+});
 
 /**
  * Closes a worker's file and answers what it holds; null where nothing can be said: there is none on this machine, it is

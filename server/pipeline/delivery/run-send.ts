@@ -2,68 +2,34 @@
  * A send on its way: taken in hand by one worker, worked off over several connections, let go. Whatever ends it in the
  * middle, the ledger says where it stood, and the next worker goes on from there.
  */
-import { randomUUID } from 'node:crypto';
 import type { JobContext } from '../../jobs/define.ts';
 import { announce } from '../../kit/db/changes.ts';
 import { inTransaction, type Trx } from '../../kit/db/connect.ts';
 import { ask, beginSend } from './begin-send.ts';
-import { type DeliveryDeps, runJobName, waitsOf } from './deps.ts';
+import { type DeliveryDeps, runJobName } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { doubtOfEpoch, turnEpoch } from './epoch.ts';
-import { findHeldMs, releaseHold, type TakenHold, takeHold } from './hold-store.ts';
+import { findHeldMs, whileHeld } from './hold-store.ts';
 import { nextDueAt } from './ledger-reads-store.ts';
-import { countLedger, leaveOut } from './ledger-store.ts';
-import { type Marks, openMarks, removeMarks } from './marks-file.ts';
+import { countLedger, type Hold, leaveOut } from './ledger-store.ts';
+import type { Marks } from './marks-file.ts';
 import { noteRefused } from './note-refused.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { findSend, lockSend, type SendRow, saveCounts, saveSend } from './store.ts';
-import { settleKnown, takeUpLost } from './what-was-left.ts';
+import { inHand, takeInHand } from './take-in-hand.ts';
+import { settleKnown } from './what-was-left.ts';
 
 export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContext): Promise<void> {
   // Where they cannot be written the send goes on without them.
   let isMarked = true;
   for (;;) {
-    const hold = await takeHold(deps.db, {
-      sendId,
-      holder: randomUUID(),
-      leaseMs: waitsOf(deps).leaseMs,
-    });
+    const hold = await takeInHand(deps, sendId);
     if (hold === null) return comeBack(deps, sendId);
-    isMarked = await workWithMarks(deps, hold, { isMarked, job });
+    isMarked = await inHand(deps, hold, isMarked, (marks) => work(deps, { hold, marks }, job));
     if (!(await shouldGoOn(deps, sendId))) return;
     job.signal.throwIfAborted();
   }
 }
-
-/** Answers whether marks can be written. */
-async function workWithMarks(
-  deps: DeliveryDeps,
-  hold: TakenHold,
-  { isMarked, job }: { isMarked: boolean; job: JobContext },
-): Promise<boolean> {
-  const marks = isMarked
-    ? await openMarks(deps.dataDir, hold).catch((err: unknown) => {
-        deps.log.warn({ err, send: hold.sendId }, noMarks);
-        return null;
-      })
-    : null;
-  try {
-    await work(deps, hold, marks, job);
-  } finally {
-    await letGo(deps, hold).finally(() => marks?.close());
-  }
-  if (marks?.isFull() === true) deps.log.warn({ send: hold.sendId }, noMarks);
-  return marks !== null && !marks.isFull();
-}
-
-/** Where the database cannot be told, the file stays for whoever takes the send up. */
-async function letGo({ db, dataDir }: DeliveryDeps, hold: TakenHold): Promise<void> {
-  await releaseHold(db, hold);
-  await removeMarks(dataDir, hold);
-}
-
-const noMarks =
-  'What is begun of a send cannot be written into DATA_DIR: if the server ended now, more letters would be unknown';
 
 // The lease runs by the clock of the database.
 const afterLeaseMs = 500;
@@ -86,18 +52,12 @@ async function shouldGoOn({ db, clock }: DeliveryDeps, sendId: string): Promise<
 
 async function work(
   deps: DeliveryDeps,
-  hold: TakenHold,
-  marks: Marks | null,
+  { hold, marks }: { hold: Hold; marks: Marks | null },
   job: JobContext,
 ): Promise<void> {
   const { db, clock } = deps;
   const found = await findSend(db, hold.sendId);
   if (found === null) return;
-  const lost = await takeUpLost(deps, hold);
-  if (lost > 0) {
-    deps.log.warn({ send: hold.sendId, letters: lost }, 'Letters were on their way when a worker was lost');
-    await refreshCounts(deps, hold.sendId, null);
-  }
   if (found.state === 'scheduled') {
     if (found.planned_at > clock.now()) return;
     if (!(await beginSend(deps, found))) return;
@@ -105,7 +65,9 @@ async function work(
   const send = await findSend(db, hold.sendId);
   if (send === null) return;
   // A claim whose answer the database lost has not begun.
-  await dispatch(deps, send, { hold, marks }, job).finally(() => settleKnown(deps, hold, hold.holder));
+  await dispatch(deps, send, { hold, marks }, job).finally(() =>
+    whileHeld(db, hold, (trx) => settleKnown(trx, deps, hold)),
+  );
   await finish(deps, hold.sendId);
 }
 

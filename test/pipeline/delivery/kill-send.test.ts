@@ -66,7 +66,7 @@ const holds = (look: () => Promise<boolean>) =>
 
 const read = async (id: string) => (await call('GET', `/api/sends/${id}`)).body;
 
-test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice, and at most two on each connection are unknown', {
+test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice, and at most one on each connection is unknown', {
   timeout: 400_000,
 }, async () => {
   const digest = await publishIssue(database.db);
@@ -101,7 +101,7 @@ test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice
   const { counts, total } = await read(id);
   expect(total).toBe(readers);
   expect(counts.sent + counts.unknown).toBe(readers);
-  expect(counts.unknown).toBeLessThanOrEqual(3 * 2 * lanes);
+  expect(counts.unknown).toBeLessThanOrEqual(3 * lanes);
   expect(Math.max(...sink.copies().values())).toBe(1);
   // Whoever the sink took a letter for is known as sent, or unknown; nobody else is sent.
   expect(sink.letters.length).toBeGreaterThanOrEqual(counts.sent);

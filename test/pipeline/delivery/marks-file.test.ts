@@ -47,13 +47,16 @@ async function opened(whose: Whose): Promise<Marks> {
   return marks;
 }
 
-type Step = { does: 'begin' | 'hear'; nth: number } | { does: 'wait' } | { does: 'take over' };
+type Step =
+  | { does: 'begin' | 'hear'; nth: number }
+  | { does: 'wait' }
+  | { does: 'take over'; isWaitedFor: boolean };
 const nth = fc.integer({ min: 0, max: 30 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: nth.map((it) => ({ does: 'begin' as const, nth: it })) },
   { weight: 3, arbitrary: nth.map((it) => ({ does: 'hear' as const, nth: it })) },
   { weight: 2, arbitrary: fc.constant({ does: 'wait' as const }) },
-  { weight: 1, arbitrary: fc.constant({ does: 'take over' as const }) },
+  { weight: 1, arbitrary: fc.boolean().map((isWaitedFor) => ({ does: 'take over' as const, isWaitedFor })) },
 );
 
 test('in any order, whatever is not known as begun never begins, and nothing is heard that was not said', async () => {
@@ -89,8 +92,10 @@ async function goThrough(steps: readonly Step[], marks: Marks, whose: Whose) {
   };
   for (const one of steps) {
     if (one.does === 'wait') await new Promise((resolve) => setImmediate(resolve));
-    else if (one.does === 'take over') takers.push(closeMarks(dataDir, whose));
-    else (one.does === 'begin' ? begin : hear)(claims[one.nth] ?? '');
+    else if (one.does === 'take over') {
+      takers.push(closeMarks(dataDir, whose));
+      if (one.isWaitedFor) await takers.at(-1);
+    } else (one.does === 'begin' ? begin : hear)(claims[one.nth] ?? '');
   }
   return { begun, heard, takers };
 }

@@ -15,6 +15,7 @@ import { figure } from '../../app/trust.ts';
 import { prepareDatabase } from './clean-database.ts';
 import { counts, getSend, openOffice, plan, run, runToEnd, tick } from './drive.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
+import { nothingLeft } from './ledger-books.ts';
 
 const database = prepareDatabase();
 let sink: MailSink;
@@ -85,13 +86,15 @@ test.each([1, -1])(
     await fillReaders(office.db, 8);
     const sendId = await plan(office, await publishIssue(office.db));
     const leftMs = async () => (await findHeldMs(office.db, sendId)) ?? 0;
-    const hold = await takeHold(office.db, { sendId, holder: randomUUID(), leaseMs: 20_000 });
+    const hold = await takeHold(office.db, { sendId, holder: randomUUID(), leaseMs: 20_000 }, nothingLeft);
     if (hold === null) throw new Error('Nobody has it, and yet it was not to be had');
     try {
       // The other process believes in another hour, in every way in which it can ask for one.
       vi.useFakeTimers({ toFake: ['Date'], now: real + hours * hourMs });
       other.pass(hours * hourMs);
-      expect(await takeHold(other.db, { sendId, holder: randomUUID(), leaseMs: 20_000 })).toBeNull();
+      expect(
+        await takeHold(other.db, { sendId, holder: randomUUID(), leaseMs: 20_000 }, nothingLeft),
+      ).toBeNull();
       await run(other, sendId);
       expect(sink.letters).toHaveLength(0);
       // Renewed by a clock that is off, it ends when the database says so, neither an hour early nor late.
@@ -104,7 +107,7 @@ test.each([1, -1])(
         .set({ held_until: sql<Date>`now() - interval '1 second'` })
         .where('id', '=', sendId)
         .execute();
-      const taken = await takeHold(other.db, { sendId, holder: randomUUID(), leaseMs: 20_000 });
+      const taken = await takeHold(other.db, { sendId, holder: randomUUID(), leaseMs: 20_000 }, nothingLeft);
       if (taken === null) throw new Error('A lease that has ended was not to be had');
       await releaseHold(other.db, taken);
     } finally {
