@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Db } from '../../server/kit/db/connect.ts';
-import { expect } from './fixtures.ts';
 
 /** Resolves when the product has done whatever the events say that it has taken. */
 export const eventsHandled = (db: Db): Promise<void> =>

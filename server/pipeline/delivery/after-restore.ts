@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '../../kit/db/connect.ts';
 import { leapOverSeqs, saveDoubt } from './epoch-store.ts';
-import { countLedger, markLost } from './ledger-store.ts';
+import { countLedger } from './ledger-store.ts';
+import { markLost } from './lost-store.ts';
 import { lockAllUnderWay, saveCounts, saveSend } from './store.ts';
 
 /**

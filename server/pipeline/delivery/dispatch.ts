@@ -55,33 +55,36 @@ export async function dispatch(
     deps.mailer.createLane(),
   );
   const startedAt = send.patience_from ?? send.started_at;
+  let running: Promise<void>[] = [];
   try {
     do {
       const served = new AbortController();
-      await Promise.all(
-        lanes.map((lane) =>
-          runLane(deps, {
-            lane,
-            prepared,
-            desk,
-            marks,
-            pace,
-            startedAt,
-            partOf: (claim) => readerPart(deps, version, letter.marks, claim),
-            ending: watch.ending,
-            ended: watch.ended,
-            holds: watch.holds,
-            served: served.signal,
-            nobodyLeft: () => served.abort(),
-            isAnyOpen: () => lanes.some((one) => one.isOpen()),
-            serverTrouble: watch.serverTrouble,
-            letGo: watch.letGo,
-          }),
-        ),
+      running = lanes.map((lane) =>
+        runLane(deps, {
+          lane,
+          prepared,
+          desk,
+          marks,
+          pace,
+          startedAt,
+          partOf: (claim) => readerPart(deps, version, letter.marks, claim),
+          ending: watch.ending,
+          ended: watch.ended,
+          holds: watch.holds,
+          served: served.signal,
+          nobodyLeft: () => served.abort(),
+          isAnyOpen: () => lanes.some((one) => one.isOpen()),
+          serverTrouble: watch.serverTrouble,
+          letGo: watch.letGo,
+        }),
       );
+      await Promise.all(running);
     } while (await moreSoon(deps, send.id, pace.nextFreeMs, watch.ending));
   } finally {
+    // Where one of them failed, the others begin nothing more, and what they did is written down.
+    watch.letGo();
     for (const lane of lanes) lane.close();
+    await Promise.allSettled(running);
     await watch.end();
   }
 }

@@ -36,9 +36,9 @@ export async function takeHold(
 
 const leaseEnd = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`;
 
-/** Does it while nobody can take the send up; nothing where it is not this holder's any more. */
-export async function whileHeld(db: Db, hold: Hold, work: (trx: Trx) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (trx) => {
+/** Does it while nobody can take the send up; false, and nothing, where it is not this holder's any more. */
+export async function whileHeld(db: Db, hold: Hold, work: (trx: Trx) => Promise<void>): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const own = await trx
       .selectFrom('sends')
       .select('id')
@@ -48,6 +48,7 @@ export async function whileHeld(db: Db, hold: Hold, work: (trx: Trx) => Promise<
       .forUpdate()
       .executeTakeFirst();
     if (own !== undefined) await work(trx);
+    return own !== undefined;
   });
 }
 
@@ -75,7 +76,7 @@ export async function keepHold(db: Db, hold: Hold, leaseMs: number): Promise<Sen
   return row?.state ?? null;
 }
 
-export async function releaseHold(db: Db, hold: Hold): Promise<void> {
+export async function releaseHold(db: Db | Trx, hold: Hold): Promise<void> {
   await db
     .updateTable('sends')
     .set({ holder: null, held_until: null })

@@ -128,6 +128,12 @@ async function serve(deps: LaneDeps, work: LaneWork, claim: Claim): Promise<Outc
     work.letGo();
     return givenBack(claim, null);
   }
+  // The disk may have taken its time.
+  if (!work.holds()) {
+    const back = givenBack(claim, null);
+    work.marks?.heard(back.settlement);
+    return back;
+  }
   work.pace.began(claim.domain, performance.now());
   const outcome = await tryOnce(deps, work, claim);
   if (outcome.settlement.state !== 'unknown') work.marks?.heard(outcome.settlement);

@@ -20,8 +20,8 @@ export interface Marks {
   begin(claim: string): Promise<Begun>;
   /** What the mail server answered; written as soon as may be, and waited for by nobody. */
   heard(settlement: Settlement): void;
-  /** Whether a letter could not begin because nothing could be written. */
-  isFull(): boolean;
+  /** Whether a letter could not begin. */
+  wasRefused(): boolean;
   /** Nothing begins any more; the file stays. */
   close(): Promise<void>;
 }
@@ -65,6 +65,7 @@ export async function openMarks(dataDir: string, whose: Whose): Promise<Marks | 
 export function keepMarks(handle: FileHandle, headBytes: number): Marks {
   let bytes = headBytes;
   let state: Begun = 'begun';
+  let wasRefused = false;
   let waiting: { line: string; answer: (it: Begun) => void }[] = [];
   let writing: Promise<void> | null = null;
 
@@ -74,6 +75,7 @@ export function keepMarks(handle: FileHandle, headBytes: number): Marks {
       const served = waiting;
       waiting = [];
       if (state === 'begun') state = await write(served.map(({ line }) => line).join(''));
+      wasRefused ||= state !== 'begun';
       for (const { answer } of served) answer(state);
     }
     writing = null;
@@ -90,6 +92,8 @@ export function keepMarks(handle: FileHandle, headBytes: number): Marks {
 
   const add = (line: string) =>
     new Promise<Begun>((answer) => {
+      wasRefused ||= state !== 'begun';
+      if (state !== 'begun') return answer(state);
       waiting.push({ line: `${line}\n`, answer });
       writing ??= writeAll();
     });
@@ -97,7 +101,7 @@ export function keepMarks(handle: FileHandle, headBytes: number): Marks {
   return {
     begin: (claim) => add(`b${claim}`),
     heard: (settlement) => void add(`h${JSON.stringify(withoutWords(settlement))}`),
-    isFull: () => state === 'not written',
+    wasRefused: () => wasRefused,
     async close() {
       await writing;
       if (state === 'begun') state = 'taken over';
@@ -109,7 +113,7 @@ export function keepMarks(handle: FileHandle, headBytes: number): Marks {
 /** What a mail server says may name the reader, and nobody who is erased is looked for in this file. */
 const withoutWords = (it: Settlement): Settlement => ({
   ...it,
-  reason: it.reason && 'The mail server said so just before this server ended. Its own words are not kept.',
+  reason: it.reason && 'Not delivered. This server ended just then, and the reason is not kept.',
 });
 
 /**
@@ -136,33 +140,41 @@ async function readLeft(handle: FileHandle, head: string): Promise<Left | null> 
   const begun = new Set<string>();
   const heard = new Map<string, Settlement>();
   let isHead = true;
-  let isClosed = false;
+  let isCut = false;
   for await (const line of handle.readLines({ start: 0, autoClose: false })) {
     if (isHead && line !== head) return null;
+    // What its worker wrote behind this line it has not begun.
+    if (line === closing) return { begun, heard };
+    // Only the last line may have been cut short; a hole before it is another history.
+    if (isCut && line !== '') return null;
+    const settlement = settlementIn(line);
+    if (settlement !== null) heard.set(settlement.claim, settlement);
+    else if (isClaim(line)) begun.add(line.slice(1));
+    else if (isBeginning(line)) isCut = true;
+    else if (!isHead && line !== '') return null;
     isHead = false;
-    if (line === closing) isClosed = true;
-    // What its worker wrote behind our line it has not begun.
-    else if (line.startsWith('b') && !isClosed) begun.add(line.slice(1));
-    else if (line.startsWith('h')) {
-      const settlement = settlementIn(line.slice(1));
-      if (settlement !== null) heard.set(settlement.claim, settlement);
-    }
   }
-  return isClosed ? { begun, heard } : null;
+  return null;
 }
 
-function settlementIn(text: string): Settlement | null {
+const isBeginning = (line: string) => /^(b[0-9a-f-]{0,35}|h[^\0]*)$/.test(line);
+const isClaim = (line: string) => /^b[0-9a-f-]{36}$/.test(line);
+
+function settlementIn(line: string): Settlement | null {
+  if (!line.startsWith('h')) return null;
   try {
-    const said = JSON.parse(text) as Omit<Settlement, 'nextTryAt'> & { nextTryAt: string | null };
+    const said = JSON.parse(line.slice(1)) as Omit<Settlement, 'nextTryAt'> & { nextTryAt: string | null };
     return { ...said, nextTryAt: said.nextTryAt === null ? null : new Date(said.nextTryAt) };
   } catch {
     return null;
   }
 }
 
-export const removeMarks = (dataDir: string, whose: Whose) => rm(fileIn(dataDir, whose), { force: true });
+/** A file that does not go says nothing to anybody: no other hold has its name. */
+export const removeMarks = (dataDir: string, whose: Whose): Promise<void> =>
+  rm(fileIn(dataDir, whose), { force: true }).catch(() => undefined);
 
-/** Answers how many bytes; all of them stand there. */
+/** Answers how many bytes were added; all of them stand there. */
 async function append(handle: FileHandle, text: string): Promise<number> {
   const bytes = Buffer.from(text);
   const { bytesWritten } = await handle.write(bytes);
@@ -173,6 +185,7 @@ async function append(handle: FileHandle, text: string): Promise<number> {
 /** A file that was brought back from a backup is another one, whatever its name. */
 async function identityOf(handle: FileHandle): Promise<{ file: string }> {
   const { ino, birthtimeNs } = await handle.stat({ bigint: true });
+  if (birthtimeNs <= 0n) throw new Error('This file system does not say when a file was made');
   return { file: `${ino} ${birthtimeNs}` };
 }
 
@@ -190,6 +203,6 @@ async function forgetOld(dataDir: string): Promise<void> {
   for (const name of await readdir(folderIn(dataDir))) {
     const file = join(folderIn(dataDir), name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > oldMs) await rm(file, { force: true });
+    if (Date.now() - mtimeMs > oldMs) await rm(file, { force: true }).catch(() => undefined);
   }
 }

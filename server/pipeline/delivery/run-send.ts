@@ -16,16 +16,18 @@ import type { Marks } from './marks-file.ts';
 import { noteRefused } from './note-refused.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { findSend, lockSend, type SendRow, saveCounts, saveSend } from './store.ts';
-import { inHand, takeInHand } from './take-in-hand.ts';
+import { inHand } from './take-in-hand.ts';
 import { settleKnown } from './what-was-left.ts';
 
 export async function runSend(deps: DeliveryDeps, sendId: string, job: JobContext): Promise<void> {
   // Where they cannot be written the send goes on without them.
   let isMarked = true;
   for (;;) {
-    const hold = await takeInHand(deps, sendId);
-    if (hold === null) return comeBack(deps, sendId);
-    isMarked = await inHand(deps, hold, isMarked, (marks) => work(deps, { hold, marks }, job));
+    const had = await inHand(deps, { sendId, wantsMarks: isMarked }, (hold, marks) =>
+      work(deps, { hold, marks }, job),
+    );
+    if (had === null) return comeBack(deps, sendId);
+    ({ isMarked } = had);
     if (!(await shouldGoOn(deps, sendId))) return;
     job.signal.throwIfAborted();
   }
@@ -64,10 +66,9 @@ async function work(
   } else if (found.state !== 'sending' || !(await mayGoOn(deps, found))) return;
   const send = await findSend(db, hold.sendId);
   if (send === null) return;
+  await dispatch(deps, send, { hold, marks }, job);
   // A claim whose answer the database lost has not begun.
-  await dispatch(deps, send, { hold, marks }, job).finally(() =>
-    whileHeld(db, hold, (trx) => settleKnown(trx, deps, hold)),
-  );
+  await whileHeld(db, hold, (trx) => settleKnown(trx, deps, hold));
   await finish(deps, hold.sendId);
 }
 

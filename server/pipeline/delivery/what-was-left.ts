@@ -1,7 +1,8 @@
 /** Claims that a worker did not settle: what is known of them after all. */
 import type { Trx } from '../../kit/db/connect.ts';
 import type { DeliveryDeps } from './deps.ts';
-import { exchange, type Hold, listClaimed, markLost, type Settlement } from './ledger-store.ts';
+import { exchange, type Hold, type Settlement } from './ledger-store.ts';
+import { listClaimed, markLost } from './lost-store.ts';
 import { closeMarks, type Left, type Whose } from './marks-file.ts';
 import { givenBack } from './settle.ts';
 
@@ -33,12 +34,13 @@ function settlementOf(claimed: { seq: number; claim: string }, { begun, heard }:
   return begun.has(claimed.claim) ? null : givenBack({ ...claimed, attempts: 0 }, null).settlement;
 }
 
-/** What the last worker left when it was lost, for whoever takes the send; answers of how many letters nobody knows. */
+/** What the last worker left when it was lost, for whoever takes the send: how many claims, and how many nobody knows of. */
 export async function takeUpLost(
   trx: Trx,
   deps: Pick<DeliveryDeps, 'dataDir' | 'clock'>,
   { sendId, lostBy }: { sendId: string; lostBy: string | null },
-): Promise<number> {
+): Promise<{ claims: number; unknown: number }> {
+  const claims = (await listClaimed(trx, sendId)).length;
   if (lostBy !== null) await settleKnown(trx, deps, { sendId, holder: lostBy });
-  return markLost(trx, sendId, deps.clock.now());
+  return { claims, unknown: await markLost(trx, sendId, deps.clock.now()) };
 }

@@ -7,9 +7,9 @@ import {
   countLedger,
   decideUnknown,
   type Hold,
-  markLost,
   type Settlement,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
+import { markLost } from '../../../server/pipeline/delivery/lost-store.ts';
 import { prepareDatabase } from './clean-database.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 import { ask, begin, ended, now, sumOf } from './ledger-books.ts';

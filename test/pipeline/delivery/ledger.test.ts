@@ -10,8 +10,8 @@ import {
   exchange,
   forecastLedger,
   leaveOut,
-  markLost,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
+import { markLost } from '../../../server/pipeline/delivery/lost-store.ts';
 import { prepareDatabase } from './clean-database.ts';
 import { fillReaders, idOf, publishIssue } from './fill.ts';
 import { ask, begin, ended, now } from './ledger-books.ts';

@@ -1,7 +1,4 @@
 /** F2, F3, F4 and F12 of faults.md: the sink's own log is the truth, and the ledger must agree with it. */
-import { copyFile, mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { pauseSend, resolveUnknown, resumeSend } from '../../../server/pipeline/delivery/control-send.ts';
@@ -258,70 +255,6 @@ test('F3: asked to stop while nothing is held back, nobody is unknown', async ()
   const after = await counts(office, sendId);
   expect([after.unknown, after.sending, after.sent]).toEqual([0, 0, sink.letters.length]);
   expect(after.queued).toBeGreaterThan(0);
-});
-
-/** As when its worker has not been heard of for a while. */
-const endLease = ({ db }: Office, sendId: string) =>
-  db
-    .updateTable('sends')
-    .set({ held_until: new Date(0) })
-    .where('id', '=', sendId)
-    .execute();
-
-test.each([
-  { where: 'on this machine', isHere: true, most: 1 },
-  { where: 'on another', isHere: false, most: 2 },
-])(
-  'a worker that was lost leaves at most $most unknown on each connection to one $where, which goes on',
-  async ({ isHere, most }) => {
-    const lanes = 5;
-    const { office, sink, sendId } = await begin({ readers: 100, lanes });
-    // It stands still: answers come no more, and its lease runs out.
-    sink.answerWith((stage) =>
-      stage === 'message' && sink.letters.length > 40 ? new Promise<string>(() => undefined) : undefined,
-    );
-    const lost = new AbortController();
-    const running = run(office, sendId, lost.signal);
-    await holds(() => sink.letters.length >= 45);
-    await endLease(office, sendId);
-    sink.answerWith(undefined);
-    await runToEnd(isHere ? office : await elsewhere(office), sendId);
-    const after = await counts(office, sendId);
-    expect(after.sent + after.unknown).toBe(100);
-    expect(after.unknown).toBeGreaterThan(0);
-    expect(after.unknown).toBeLessThanOrEqual(most * lanes);
-    expect(mostCopies(sink)).toBe(1);
-    lost.abort();
-    await running;
-    expect(await counts(office, sendId)).toEqual(after);
-  },
-);
-
-/** The same send, taken up with another folder: it has the epoch's file, and nothing of what the other began. */
-async function elsewhere(office: Office): Promise<Office> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-elsewhere-'));
-  await copyFile(join(office.dataDir, 'send-epoch.json'), join(dataDir, 'send-epoch.json'));
-  return { ...office, dataDir };
-}
-
-test('workers that are taken for lost and are not: whoever takes the send up writes to nobody twice', async () => {
-  const [lanes, times] = [5, 12];
-  const { office, sink, sendId } = await begin({ readers: 600, lanes });
-  const workers = [run(office, sendId)];
-  for (let nth = 1; nth <= times; nth += 1) {
-    await holds(() => sink.letters.length >= nth * 40);
-    // It goes on, and will have looked at its lease half a second ago.
-    await endLease(office, sendId);
-    workers.push(run(office, sendId));
-  }
-  await Promise.all(workers);
-  await runToEnd(office, sendId);
-  const after = await counts(office, sendId);
-  expect([mostCopies(sink), after.sent + after.unknown, after.queued]).toEqual([1, 600, 0]);
-  // They settle themselves what they heard.
-  expect(after.unknown).toBe(0);
-  expect(sink.letters.length).toBe(600);
-  expect(await readdir(join(office.dataDir, 'send-marks'))).toEqual([]);
 });
 
 test('a server that takes three connections at once gets no more of them, and it is no trouble', async () => {
