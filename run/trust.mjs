@@ -90,26 +90,52 @@ async function runTests({ node, env, testEnv, scratch, letter }) {
     ids.some((id) => id.startsWith(letter)) ? [file] : [],
   );
   const title = `(^|[ ,])${letter}\\d+[:,]`;
-  const unit = join(scratch, 'unit.json');
-  const browser = join(scratch, 'browser.json');
-  // What a round before this one left must not speak for it.
-  for (const report of [unit, outsideErrorsOf(unit), browser]) rmSync(report, { force: true });
   const units = files.filter((file) => /\.test\.tsx?$/.test(file));
   const specs = files.filter((file) => file.endsWith('.spec.ts'));
-  const { code, failed } = await runVitest({
-    node,
-    env: testEnv,
-    report: unit,
-    args: ['-t', title, ...units],
-    withinMs: longestMs,
-  });
-  const browserCode = specs.length > 0 ? await runBrowser({ node, env, testEnv, browser, specs, title }) : 0;
-  const found = [...failed, ...(specs.length > 0 ? failedOfPlaywright(browser) : [])];
-  // An end that nobody explains is a failure too.
-  if (found.length === 0 && code !== 0) found.push(`Vitest ended with ${code}, and names no test`);
-  if (found.length === 0 && browserCode !== 0)
-    found.push(`Playwright ended with ${browserCode}, and names no test`);
-  return { tests: [...testsOfVitest(unit), ...testsOfPlaywright(browser)], failed: found };
+  const runs = [];
+  for (const { some, args } of apart(units)) {
+    const report = join(scratch, `unit-${runs.length}.json`);
+    // What a round before this one left must not speak for it.
+    for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
+    const { code, failed } = await runVitest({
+      node,
+      env: testEnv,
+      report,
+      args: ['-t', title, ...args, ...some],
+      withinMs: longestMs,
+    });
+    // An end that nobody explains is a failure too.
+    if (failed.length === 0 && code !== 0) failed.push(`Vitest ended with ${code}, and names no test`);
+    runs.push({ tests: testsOfVitest(report), failed });
+  }
+  if (specs.length > 0) runs.push(await runSpecs({ node, env, testEnv, scratch, specs, title }));
+  return { tests: runs.flatMap(({ tests }) => tests), failed: runs.flatMap(({ failed }) => failed) };
+}
+
+/** Tests whose verdict is a comparison of times: they have the machine to themselves. */
+const measured = [
+  'test/http/slow-and-odd.test.ts',
+  'test/http/too-many.test.ts',
+  'test/pipeline/feeds/parse/large-feed.test.ts',
+  'test/pipeline/feeds/slow-hosts.test.ts',
+];
+
+/** The measured ones one after the other, then all others beside each other. */
+function apart(units) {
+  const isMeasured = (file) => measured.includes(file);
+  return [
+    { some: units.filter(isMeasured), args: ['--maxWorkers=1'] },
+    { some: units.filter((file) => !isMeasured(file)), args: [] },
+  ].filter(({ some }) => some.length > 0);
+}
+
+async function runSpecs({ node, env, testEnv, scratch, specs, title }) {
+  const report = join(scratch, 'browser.json');
+  rmSync(report, { force: true });
+  const code = await runBrowser({ node, env, testEnv, browser: report, specs, title });
+  const failed = failedOfPlaywright(report);
+  if (failed.length === 0 && code !== 0) failed.push(`Playwright ended with ${code}, and names no test`);
+  return { tests: testsOfPlaywright(report), failed };
 }
 
 /** The soak is said to take an hour. */
