@@ -27,11 +27,24 @@ test.each([
   ['one without a cost says nothing', [{ episodeCount: 4, usage: null }], 6, 0.06],
   ['nothing chosen', [made(price.id, 10, 0.5)], 0, null],
 ])('%s', (_name, saved, episodes, wanted) => {
-  const found = expectedCost(saved, price, episodes);
+  const found = expectedCost(saved, price, episodes).costUsd;
   if (wanted === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(wanted, 10);
 });
 
 test('without a price of its model nobody can say', () => {
-  expect(expectedCost([made(price.id, 10, 0.5)], undefined, 4)).toBeNull();
+  const unknown = { costUsd: null, errorShare: null };
+  expect(expectedCost([made(price.id, 10, 0.5)], undefined, 4)).toEqual(unknown);
+});
+
+test.each([
+  ['two say nothing', [made(price.id, 10, 0.5), made(price.id, 10, 0.7)], null],
+  ['all alike', Array(4).fill(made(price.id, 5, 0.1)), 0],
+  // 1, 1, 1 and 1.3: reckoned by the others 1.1, 1.1, 1.1 and 1; three of four were within a tenth, or nearly.
+  ['three of four were so near', [1, 1, 1, 1.3].map((usd) => made(price.id, 1, usd)), 1 - 1 / 1.1],
+  ['another model says nothing', Array(4).fill(made('another', 5, 0.1)), null],
+])('how near earlier digests came: %s', (_name, saved, wanted) => {
+  const { errorShare } = expectedCost(saved, price, 5);
+  if (wanted === null) expect(errorShare).toBeNull();
+  else expect(errorShare).toBeCloseTo(wanted, 10);
 });

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Backlog } from '../../../contract/backlogs.ts';
 import { countsOf, headingOf, listWords, moneyOf } from '../../../web/admin/backlogs/backlog-words.ts';
-import { errorWords, estimateWords, partsOf } from '../../../web/admin/todo/estimate-words.ts';
+import { estimateWords, partsOf } from '../../../web/admin/todo/estimate-words.ts';
 import { audioOf } from '../../../web/admin/todo/plan.ts';
 import { withoutOverrides } from '../../../web/format/bidi.ts';
+import { errorWords } from '../../../web/format/error-words.ts';
 
 const known = { duration: '10:00' };
 const unknown = { duration: '' };
@@ -45,9 +46,9 @@ test('what follows by itself has its own figure', () => {
 });
 
 test('the error of earlier estimates is said where it is known', () => {
-  expect(errorWords(null)).toBeNull();
-  expect(errorWords(0.118)).toBe('Earlier lists usually came within 12% of their estimate.');
-  expect(errorWords(0)).toBe('Earlier lists usually came within 1% of their estimate.');
+  expect(errorWords(null, 'lists')).toBeNull();
+  expect(errorWords(0.118, 'lists')).toBe('Earlier lists usually came within 12% of their estimate.');
+  expect(errorWords(0, 'digests')).toBe('Earlier digests usually came within 1% of their estimate.');
 });
 
 const backlog: Backlog = {

@@ -5,6 +5,7 @@ import type { Episode } from '../../../contract/episodes.ts';
 import { groups } from '../../../contract/groups.ts';
 import { queryFor } from '../../api/query.ts';
 import { hoursAndMinutes, parseDurationSecs } from '../../format/duration.ts';
+import { errorWords } from '../../format/error-words.ts';
 import { formatDate } from '../../format/format-date.ts';
 import { dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
@@ -44,7 +45,8 @@ export function Rail(props: RailProps) {
 }
 
 function Plan({ episodes, all, onGenerate }: RailProps) {
-  const { model, costUsd } = useCost(episodes.length);
+  const { model, costUsd, errorShare } = useCost(episodes.length);
+  const error = errorWords(errorShare, 'digests');
   const audioSecs = episodes.reduce((sum, { duration }) => sum + parseDurationSecs(duration), 0);
   const podcasts = (list: readonly Episode[]) => new Set(list.map(({ podcastId }) => podcastId)).size;
   return (
@@ -79,6 +81,7 @@ function Plan({ episodes, all, onGenerate }: RailProps) {
       <Button variant="primary" size="l" className="btn-block" onClick={onGenerate}>
         Generate Digest ({plural(episodes.length, 'episode')})
       </Button>
+      {error !== null && <p className="tiny quiet">{error}</p>}
       <p className="tiny quiet only-wide">It lands in Saved Digests even if you leave this page.</p>
     </>
   );

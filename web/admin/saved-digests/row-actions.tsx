@@ -3,6 +3,7 @@ import { Braces, Copy, Download, PenLine, RotateCw, Send, Trash2, X } from 'luci
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DigestRow } from '../../../contract/digests.ts';
+import { errorWords } from '../../format/error-words.ts';
 import { aboutDollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -130,7 +131,8 @@ interface RegenerateDialogProps extends Omit<RowActionsProps, 'now' | 'onSend'> 
 
 /** A regeneration is paid for, so it names its price first. */
 function RegenerateDialog({ digest, range, work, open, onOpenChange }: RegenerateDialogProps) {
-  const { model, costUsd } = useCost(digest.episodeCount);
+  const { model, costUsd, errorShare } = useCost(digest.episodeCount);
+  const error = errorWords(errorShare, 'digests');
   return (
     <ConfirmDialog
       open={open}
@@ -146,6 +148,7 @@ function RegenerateDialog({ digest, range, work, open, onOpenChange }: Regenerat
       {digest.groupName}, {range}: {plural(digest.episodeCount, 'episode')}
       {model === null ? '' : ` read by ${model}`}.{' '}
       {costUsd === null ? 'What it costs is not known yet: no digest was made with this model. ' : ''}
+      {error !== null && `${error} `}
       {digest.published
         ? 'Readers keep the version they have until you publish the new one.'
         : 'The version at hand stays until the new one is complete.'}

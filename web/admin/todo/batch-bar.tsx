@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { backlogs } from '../../../contract/backlogs.ts';
 import type { Episode } from '../../../contract/episodes.ts';
 import { queryFor, refresh } from '../../api/query.ts';
+import { errorWords } from '../../format/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useBacklogs } from '../backlogs/use-backlogs.ts';
@@ -89,11 +90,11 @@ function Plan({ filters, isSet }: Pick<BatchBarProps, 'filters' | 'isSet'>) {
   if (data === undefined)
     return <p className="small quiet">First 10 rows: what they cost is being reckoned.</p>;
   if (data.episodes === 0) return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
-  const parts = partsOf(data);
+  const beside = [partsOf(data), errorWords(data.errorShare, 'lists')].filter((it) => it !== null).join(' ');
   return (
     <>
       <p className="small">First 10 rows: {estimateWords(data)}.</p>
-      {parts !== null && <p className="small quiet">{parts}</p>}
+      {beside !== '' && <p className="small quiet">{beside}</p>}
     </>
   );
 }

@@ -22,9 +22,3 @@ export function partsOf({ transcriptsUsd, insightsUsd }: Priced): string | null 
   if (transcriptsUsd === 0 || insightsUsd === 0) return null;
   return `${dollars(transcriptsUsd)} for transcripts, ${dollars(insightsUsd)} for the insights that follow by themselves.`;
 }
-
-/** How good estimates were; null where too few lists have ended to say so. */
-export function errorWords(errorShare: number | null): string | null {
-  if (errorShare === null) return null;
-  return `Earlier lists usually came within ${Math.max(1, Math.ceil(errorShare * 100))}% of their estimate.`;
-}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type BacklogEstimate, backlogs } from '../../../contract/backlogs.ts';
 import { sentenceOf } from '../../api/failure.ts';
 import { queryFor, useChange } from '../../api/query.ts';
+import { errorWords } from '../../format/error-words.ts';
 import { dollars } from '../../format/money.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice } from '../notices.ts';
-import { errorWords, estimateWords, partsOf } from './estimate-words.ts';
+import { estimateWords, partsOf } from './estimate-words.ts';
 import { queryOf, type ToDoFilters } from './use-filters.ts';
 
 interface ProcessAllProps {
@@ -110,7 +111,7 @@ function Expected({ estimate }: { estimate: BacklogEstimate }) {
   const { withoutAudio, isMore, month, monthLeftUsd } = estimate;
   const sentences = [
     partsOf(estimate),
-    errorWords(estimate.errorShare),
+    errorWords(estimate.errorShare, 'lists'),
     withoutAudio > 0 &&
       `${plural(withoutAudio, 'episode')} with neither audio nor a transcript ${withoutAudio === 1 ? 'is' : 'are'} left out.`,
     isMore && 'These are the newest; the list is longer than can be worked off at once.',
