@@ -51,6 +51,14 @@ export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[
     sends: '/api/sends?limit=50',
     audit: '/api/audit?limit=50',
     'palette: titles': '/api/find?q=appraisal%20gap',
+    'transcripts: of words': '/api/transcripts?q=appraisal%20gap&limit=100',
+    'transcripts: of a group': `/api/transcripts?groupId=${group}&limit=100`,
+    'insights: of words': '/api/insights?status=completed&q=appraisal%20gap&limit=100',
+    'insights: of a group': `/api/insights?status=completed&groupId=${group}&limit=100`,
+    'insights: of words in a group': `/api/insights?q=appraisal&groupId=${group}&limit=100`,
+    'to do: of words': `/api/todo-episodes?filterType=needs_transcript&q=appraisal%20gap&${years}&limit=100`,
+    'subscribers: of words': '/api/subscribers?state=all&q=reader-49&limit=100',
+    'audit: of words': '/api/audit?q=settings&limit=50',
   };
   const asAdmin = Object.entries({ ...ofGroup, ...(which === 'all' ? ofAll : {}) });
   const calls: ListCall[] = asAdmin.map(([name, path]) => ({ name, path, as: 'admin' }));
