@@ -56,7 +56,6 @@ export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[
     'insights: of words': '/api/insights?status=completed&q=appraisal%20gap&limit=100',
     'insights: of a group': `/api/insights?status=completed&groupId=${group}&limit=100`,
     'insights: of words in a group': `/api/insights?q=appraisal&groupId=${group}&limit=100`,
-    'to do: of words': `/api/todo-episodes?filterType=needs_transcript&q=appraisal%20gap&${years}&limit=100`,
     'subscribers: of words': '/api/subscribers?state=all&q=reader-49&limit=100',
     'audit: of words': '/api/audit?q=settings&limit=50',
   };
