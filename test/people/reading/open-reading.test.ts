@@ -109,10 +109,19 @@ describe('a link that is none of ours', () => {
 
   it('is slowed down by address; a right one is not', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
-    const tries = Array.from({ length: 61 }, () => world.get('/api/read/guess', from('10.8.0.1')));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const statuses: number[] = [];
+    // Fewer at once than make the server say that it is busy.
+    while (statuses.length < 61) {
+      const few = Array.from({ length: Math.min(10, 61 - statuses.length) }, () =>
+        world.get('/api/read/guess', from('10.8.0.1')),
+      );
+      statuses.push(...(await Promise.all(few)).map(({ status }) => status));
+    }
+    const counts = Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [
+      status,
+      all?.length,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({ 404: 60, 429: 1 });
     const page = await world.get('/read/guess', from('10.8.0.1'));
     expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await world.get(`/read/${token}`, from('10.8.0.1'))).status).toBe(200);
