@@ -56,8 +56,8 @@ export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[
     'insights: of words': '/api/insights?status=completed&q=appraisal%20gap&limit=100',
     'insights: of a group': `/api/insights?status=completed&groupId=${group}&limit=100`,
     'insights: of words in a group': `/api/insights?q=appraisal&groupId=${group}&limit=100`,
-    'subscribers: of words': '/api/subscribers?state=all&q=reader-49&limit=100',
-    'audit: of words': '/api/audit?q=settings&limit=50',
+    'subscribers: of words': '/api/subscribers?state=all&q=reader-1&limit=100',
+    'audit: of words': '/api/audit?q=setting-changed&limit=50',
   };
   const asAdmin = Object.entries({ ...ofGroup, ...(which === 'all' ? ofAll : {}) });
   const calls: ListCall[] = asAdmin.map(([name, path]) => ({ name, path, as: 'admin' }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../../jobs/define.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { inTransaction } from '../../kit/db/connect.ts';
+import { workOff } from '../../kit/work-off.ts';
 import type { FeedDeps } from './deps.ts';
 import { refreshPodcast } from './refresh-podcast.ts';
 import { claimDuePodcasts, countDuePodcasts, handBackPodcasts } from './store.ts';
@@ -15,6 +16,9 @@ const longestMs = 50_000;
 // What one worker reads in a minute of hosts that answer as most do; for more than that others are asked to help.
 const ofOneWorker = 200;
 const mostHelpers = 31;
+// A host that has not answered by then is waited for beside the others, and each takes a quarter of a megabyte.
+const slowMs = 1_000;
+const mostSlow = 32;
 
 export interface RefreshDeps extends FeedDeps {
   queue: Pick<Queue, 'enqueueMany'>;
@@ -25,7 +29,7 @@ export interface RefreshDeps extends FeedDeps {
 }
 
 /**
- * Every minute: reads the feeds whose time has come, a few at once; one slow host does not hold up the others. Where more
+ * Every minute: reads the feeds whose time has come, a few at once; hosts that drip do not hold up the others. Where more
  * are due than one worker reads in that time, other workers are asked to help (docs/scale.md).
  */
 export function refreshDueJob(deps: RefreshDeps): JobDefinition {
@@ -48,21 +52,21 @@ export function refreshDueJob(deps: RefreshDeps): JobDefinition {
         });
         return claiming;
       };
-      const reader = async () => {
+      const next = async (): Promise<string | null> => {
         for (;;) {
-          if (signal.aborted || performance.now() > endAt) return;
+          if (signal.aborted || performance.now() > endAt) return null;
           const id = waiting.shift();
-          if (id === undefined) {
-            if (!isMore) return;
-            await claimMore();
-            continue;
-          }
-          await refreshPodcast(deps, id, signal).catch((error: unknown) =>
-            log.info({ err: error, podcast: id }, 'A feed failed'),
-          );
+          if (id !== undefined) return id;
+          if (!isMore) return null;
+          await claimMore();
         }
       };
-      await Promise.all(Array.from({ length: deps.feedsAtOnce }, reader));
+      const work = async (id: string) => {
+        await refreshPodcast(deps, id, signal).catch((error: unknown) =>
+          log.info({ err: error, podcast: id }, 'A feed failed'),
+        );
+      };
+      await workOff({ atOnce: deps.feedsAtOnce, slowMs, mostSlow, next, work });
       // Claimed and not begun: the next round's.
       await handBackPodcasts(deps.db, waiting, deps.clock.now());
     },

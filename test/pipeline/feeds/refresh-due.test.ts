@@ -1,11 +1,12 @@
 /** The clock's round over the feeds: all that are due, shared among the workers, each read once. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../server/kit/ids.ts';
 import { createOutbound } from '../../../server/kit/outbound/index.ts';
 import { refreshDueJob } from '../../../server/pipeline/feeds/refresh-due.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
+import { figure } from '../../app/trust.ts';
 
 let database: TestDatabase;
 let server: Server;
@@ -100,4 +101,63 @@ it('hands back what it claimed and did not begin when it is stopped, and the nex
   expect(due.length).toBeGreaterThanOrEqual(16);
   await worker(() => undefined).handle({}, { signal: new AbortController().signal, log: quietLog });
   expect(asked.size).toBe(due.length + begun);
+});
+
+/** Hosts of their own, each asked for one feed; what they do with it is `serve`'s. */
+async function addHosts(count: number, dueMs: number, serve: RequestListener): Promise<Server[]> {
+  const hosts = Array.from({ length: count }, () => createServer(serve).listen(0, '127.0.0.1'));
+  await Promise.all(
+    hosts.map((host) => host.listening || new Promise((done) => host.once('listening', done))),
+  );
+  await database.db
+    .insertInto('podcasts')
+    .values(
+      hosts.map((host) => ({
+        id: newId(),
+        title: 'A show of its own host',
+        feed_url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/feed`,
+        next_refresh_at: new Date(now.getTime() - dueMs),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute();
+  return hosts;
+}
+
+it('F16: twenty hosts that drip and were due first hold up no other feed', { timeout: 120_000 }, async () => {
+  whenAsked = () => undefined;
+  await database.db.deleteFrom('podcasts').execute();
+  const stop = new AbortController();
+  const dripping = new Set<NodeJS.Timeout>();
+  const readAtMs: number[] = [];
+  const slow = await addHosts(20, 3_600_000, (_request, response) => {
+    dripping.add(setInterval(() => response.write('x'), 1_000));
+  });
+  const quick = await addHosts(20, 60_000, (_request, response) => {
+    readAtMs.push(performance.now());
+    if (readAtMs.length === 20) setTimeout(() => stop.abort(new Error('all are read')), 1_000);
+    response.end('<rss version="2.0"><channel><title>A quick one</title></channel></rss>');
+  });
+  const startedAt = performance.now();
+  await worker(() => undefined).handle({}, { signal: stop.signal, log: quietLog });
+  for (const timer of dripping) clearInterval(timer);
+  for (const host of [...slow, ...quick]) {
+    host.closeAllConnections();
+    host.close();
+  }
+  const lastMs = Math.max(...readAtMs) - startedAt;
+  expect([dripping.size, readAtMs.length]).toEqual([20, 20]);
+  // One after the other, each at its deadline, the twenty would take two and a half minutes.
+  expect(lastMs).toBeLessThan(20_000);
+  figure(
+    'F16',
+    `20 feeds due behind 20 that drip, four at once: all read ${(lastMs / 1_000).toFixed(1)} s after the round began`,
+  );
+  const { count } = await database.db
+    .selectFrom('podcasts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('last_success_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(20);
 });
