@@ -15,7 +15,7 @@ import {
   toPage,
 } from '../../kit/db/paging.ts';
 import { newId } from '../../kit/ids.ts';
-import { type Narrowing, narrowed } from './narrow-store.ts';
+import { isInGroup, isOfPodcasts, type Narrowing, narrowed } from './narrow-store.ts';
 
 type WorkTable = 'transcripts' | 'insights';
 
@@ -34,8 +34,17 @@ export async function countWork(
   status: string | undefined,
   narrowing: Narrowing = {},
 ): Promise<Total> {
-  const chosen = narrowed(narrowing);
   const work = sql.table(table);
+  if ((status === undefined || status === 'completed') && isOfPodcasts(narrowing)) {
+    const column = sql.ref(status === undefined ? table : `${table}_completed`);
+    const { groupId } = narrowing;
+    const chosen = groupId === undefined ? sql`true` : isInGroup('podcast_counts', groupId);
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(sum(${column}), 0) as total from podcast_counts
+      where ${hasNotLeft('podcast_counts')} and ${chosen}`.execute(db);
+    return { total: rows[0]?.total ?? 0 };
+  }
+  const chosen = narrowed(narrowing);
   if (chosen !== null) {
     const ofStatus = status === undefined ? sql`true` : sql`${work}.status = ${status}`;
     return countUpTo(
@@ -43,14 +52,6 @@ export async function countWork(
       sql`from ${work} join episodes on episodes.id = ${work}.episode_id
         where ${ofStatus} and ${hasNotLeft('episodes')} and ${chosen}`,
     );
-  }
-  if (status === undefined || status === 'completed') {
-    const column = sql.ref(status === undefined ? table : `${table}_completed`);
-    const { rows } = await sql<{ total: number }>`
-      select coalesce(sum(${column}), 0) as total from podcast_counts where ${hasNotLeft('podcast_counts')}`.execute(
-      db,
-    );
-    return { total: rows[0]?.total ?? 0 };
   }
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${work} join episodes on episodes.id = ${work}.episode_id
