@@ -29,12 +29,18 @@ export function writeTable(kind, { rows, rounds, command, isSoak = false }) {
     '| round | took | seeds | found |',
     '|---|---|---|---|',
     ...rounds.map(
-      ({ took, seeds, failed, isWhole: isGood }, nth) =>
-        `| ${nth + 1} | ${took} | ${seeds || '-'} | ${isGood ? 'nothing' : cell(failed) || 'a row that failed, see above'} |`,
+      (round, nth) => `| ${nth + 1} | ${round.took} | ${round.seeds || '-'} | ${cell(foundIn(round))} |`,
     ),
     '',
   ].join('\n');
   writeFileSync(join(root, `docs/${kind}.md`), page);
+}
+
+/** The table is of the last round alone: what another one reached only partly is said here. */
+function foundIn({ failed, partly, isWhole }) {
+  const found = [...failed, ...partly];
+  if (found.length > 0) return found;
+  return [isWhole ? 'nothing' : 'a row that failed, see above'];
 }
 
 /** A stroke would end the cell. */

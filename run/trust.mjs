@@ -69,6 +69,9 @@ async function main() {
         ...failed,
         ...rows.filter(({ verdict }) => verdict === 'no test').map(({ id }) => `${id}: no test`),
       ],
+      partly: rows
+        .filter(({ verdict }) => verdict === 'partly')
+        .map(({ id, why }) => `${id} partly: ${why[0]}`),
       isWhole: failed.length === 0 && isWhole(rows),
     });
   } while (rounds.at(-1).isWhole && performance.now() < until);

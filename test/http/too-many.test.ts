@@ -13,7 +13,9 @@ import type { Calls } from './thread-that-calls.ts';
 
 const [connections, callsOfEach] = [500, 20];
 const series = 3;
-const asGoodAsBare = 1.25;
+/** faults.md F24, from accept to answer. */
+const goalMs = 100;
+const mostTimesBare = 1.6;
 const mb = 1024 * 1024;
 let product: TestApp;
 beforeAll(async () => {
@@ -134,11 +136,12 @@ it('F24: are answered 503 at once, cost no memory, and are over within five seco
     'F24',
     `${series} times ${(connections * callsOfEach).toLocaleString('en-US')} × 503, in the middle series half within ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms by the wall, ${ownP99Ms.toFixed(0)} ms (${spread}) without the wait for the processor (bare node:http with the same answer, in turns: ${barely.toFixed(0)} ms), +${grownMb.toFixed(0)} MB, well after ${recoveryMs.toFixed(0)} ms`,
   );
-  // All ten thousand come within moments: where even a server that does nothing else needs longer, it is the measure.
-  const goalMs = Math.max(100, barely * asGoodAsBare);
   if (ownP99Ms > goalMs) {
-    shortOf('F24', `p99 from accept to answer was ${ownP99Ms.toFixed(0)} ms here, not ${goalMs.toFixed(0)}`);
+    const answer = `p99 from accept to answer was ${ownP99Ms.toFixed(0)} ms here, not ${goalMs}`;
+    shortOf('F24', `${answer}; a server that does nothing else takes ${barely.toFixed(0)}`);
   }
+  // All ten thousand come within moments: where even such a server needs longer, it is the measure of what is ours.
+  expect(ownP99Ms).toBeLessThan(Math.max(goalMs, barely) * mostTimesBare);
   expect(medianMs).toBeLessThan(100);
   expect(grownMb).toBeLessThan(300);
   expect(recoveryMs).toBeLessThan(5_000);
