@@ -1,7 +1,7 @@
 /** The one thing to do next, for every state in which a week can be. */
 import { describe, expect, test } from 'vitest';
 import type { Send, WeekLine } from '../../../contract/index.ts';
-import { type NextStep, nextStep } from '../../../web/admin/week/next-step.ts';
+import { type NextStep, nextStep, type Prices } from '../../../web/admin/week/next-step.ts';
 import { makeDigest, makeLine, makeSend, nothing, sendsAt } from './make-week.ts';
 
 const timeZone = 'America/New_York';
@@ -13,8 +13,13 @@ interface Given {
   now?: Date;
 }
 
+const prices: Prices = {
+  digest: (episodes) => ({ costUsd: episodes * 0.02, errorShare: 0.1 }),
+  listError: 0.2,
+};
+
 const step = ({ line, send, now = wednesday }: Given): NextStep =>
-  nextStep(makeLine(line), { week: { sendsAt, isCurrent: true }, send, timeZone, now });
+  nextStep(makeLine(line), { week: { sendsAt, isCurrent: true }, send, timeZone, now, prices });
 
 /** What a step is and does, without its words. */
 const gist = (next: NextStep) =>
@@ -86,19 +91,19 @@ describe('the next step', () => {
     [
       'some are being read, some are ready',
       { line: { insights: { ...nothing, running: 3, done: 5 } } },
-      'rest, or Make the digest from 5 episodes now',
+      'rest, or Make the digest from 5 episodes now for about $0.10',
     ],
-    ['all are ready', {}, 'act: Make the digest from 8 episodes'],
+    ['all are ready', {}, 'act: Make the digest from 8 episodes for about $0.16'],
     [
       'more are ready than a digest takes',
       { line: { switches: { ...makeLine().switches, draftMost: 3 } } },
-      'act: Make the digest from 3 episodes',
+      'act: Make the digest from 3 episodes for about $0.06',
     ],
     ['none could be read', { line: { insights: { ...nothing, failed: 8 } } }, 'link: Open TO DO'],
     [
       'Sunday makes the draft',
       { line: { draft: { dueAt: '2026-11-22T23:00:00.000Z', state: 'planned', reason: null, missing: [] } } },
-      'rest, or Make it now',
+      'rest, or Make it now for about $0.16',
     ],
     [
       'Sunday waits for what is being read',
@@ -107,7 +112,11 @@ describe('the next step', () => {
     ],
     ['the digest is being written', { line: { digest: makeDigest('making') } }, 'rest'],
     ['the digest waits for the budget', { line: { digest: makeDigest('waits') } }, 'link: Raise the budget'],
-    ['the digest failed', { line: { digest: makeDigest('failed') } }, 'act: Make the digest again'],
+    [
+      'the digest failed',
+      { line: { digest: makeDigest('failed') } },
+      'act: Make the digest again for about $0.16',
+    ],
     [
       'a draft of the paper',
       { line: { digest: makeDigest('draft') } },
@@ -163,4 +172,21 @@ describe('the next step', () => {
     expect(clicks).toHaveLength(3);
     expect(step({ line: { digest: published }, send: makeSend('scheduled') }).is).toBe('rest');
   });
+});
+
+test.each<[string, Given, string | null | undefined]>([
+  [
+    'transcripts: as earlier lists',
+    { line: { transcripts: { ...nothing, missing: 2 }, missingUsd: 0.5, insights: nothing } },
+    'Earlier lists usually came within 20% of their estimate.',
+  ],
+  [
+    'a digest: as earlier digests',
+    { line: { digest: makeDigest('failed') } },
+    'Earlier digests usually came within 10% of their estimate.',
+  ],
+  ['what costs nothing', { line: { digest: makeDigest('draft') } }, undefined],
+])('how near a price usually is stands beside it: %s', (_name, given, beside) => {
+  const next = step(given);
+  expect(next.is === 'act' ? next.beside : null).toBe(beside);
 });

@@ -5,7 +5,7 @@ import { settings } from '../../../contract/settings.ts';
 import { queryFor } from '../../api/query.ts';
 import { savedRows } from '../saved-digests/saved-rows.ts';
 
-interface Cost {
+export interface Cost {
   /** Null while it is not known, or there is nothing to make a digest of. */
   costUsd: number | null;
   /** How far such an estimate was from what was paid, as a rule; null while too few digests were made. */
@@ -15,14 +15,20 @@ interface Cost {
 type Saved = Pick<DigestRow, 'usage' | 'episodeCount'>;
 type Price = Pick<ModelPrice, 'id' | 'digestUsd'>;
 
-/** What a digest costs about. */
+/** What a digest of so many episodes costs about. */
 export function useCost(episodeCount: number): Cost & { model: string | null } {
+  const { model, costOf } = useCosts();
+  return { model, ...costOf(episodeCount) };
+}
+
+/** The same for any number of episodes. */
+export function useCosts(): { model: string | null; costOf: (episodeCount: number) => Cost } {
   const saved = useQuery(savedRows);
   const all = useQuery(queryFor(settings.list));
   const models = useQuery(queryFor(live.models));
   const model = all.data?.find(({ key }) => key === 'anthropic_digest_model')?.value ?? null;
   const price = models.data?.find(({ id }) => id === model);
-  return { model, ...expectedCost(saved.data ?? [], price, episodeCount) };
+  return { model, costOf: (episodeCount) => expectedCost(saved.data ?? [], price, episodeCount) };
 }
 
 const newest = 5;

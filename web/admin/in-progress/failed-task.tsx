@@ -3,6 +3,7 @@ import { OctagonAlert, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import type { Task } from '../../../contract/live.ts';
 import { timeOfDay } from '../../format/dates.ts';
+import { errorWords } from '../../format/error-words.ts';
 import { aboutDollars } from '../../format/money.ts';
 import { Art } from '../../ui/art.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -75,8 +76,10 @@ export function FailedTask({ task }: { task: Task }) {
 function RetryPrice({ digestId }: { digestId: string }) {
   const saved = useQuery(savedRows);
   const row = saved.data?.find(({ id }) => id === digestId);
-  const { costUsd } = useCost(row?.episodeCount ?? 0);
+  const { costUsd, errorShare } = useCost(row?.episodeCount ?? 0);
   return costUsd === null ? null : (
-    <span className="small quiet nowrap">A retry costs {aboutDollars(costUsd)}</span>
+    <span className="small quiet nowrap" title={errorWords(errorShare, 'digests') ?? undefined}>
+      A retry costs {aboutDollars(costUsd)}
+    </span>
   );
 }

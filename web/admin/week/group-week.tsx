@@ -7,6 +7,7 @@ import { Status } from '../../ui/status.tsx';
 import { nextStep } from './next-step.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { type Step, stepsOf } from './steps.ts';
+import { usePrices } from './use-prices.ts';
 import { useSendOf } from './use-week.ts';
 import { type Wait, waitsOf } from './waits.ts';
 
@@ -21,7 +22,8 @@ export function GroupWeek({ line, week, timeZone }: GroupWeekProps) {
   const titleId = useId();
   const now = useNow();
   const send = useSendOf(line.digest?.digestId);
-  const facts = { send, timeZone, now };
+  const prices = usePrices(line, week);
+  const facts = { send, timeZone, now, prices };
   const waits = waitsOf(line);
   return (
     <section className="card week" aria-labelledby={titleId}>

@@ -28,6 +28,9 @@ export function NextStepBar({ line, week, step: planned }: NextStepBarProps) {
             Read it first
           </Link>
         )}
+        {(step.is === 'act' || step.is === 'rest') && step.beside && (
+          <span className="week-beside small quiet">{step.beside}</span>
+        )}
       </p>
       {step.is === 'rest' && step.also && (
         <Button busy={work.isBusy} onClick={() => work.start(step.also?.act ?? 'draft')}>

@@ -1,18 +1,26 @@
 /** The one thing to do next for a group's week, or why there is nothing to do. */
 import type { Send } from '../../../contract/sends.ts';
 import type { Week, WeekLine } from '../../../contract/week.ts';
-import { dollars } from '../../format/money.ts';
+import { errorWords } from '../../format/error-words.ts';
+import { aboutDollars, dollars } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
+import type { Cost } from '../digest-builder/use-cost.ts';
 import { hourInWords } from './week-words.ts';
 
 export type Act = 'transcribe' | 'agree' | 'insights' | 'draft' | 'publish-and-send' | 'publish' | 'send';
 
 export type NextStep =
   /** Nobody has to do anything. */
-  | { is: 'rest'; words: string; also?: { act: Act; label: string }; see?: { label: string; to: string } }
+  | {
+      is: 'rest';
+      words: string;
+      also?: { act: Act; label: string };
+      beside?: string | null;
+      see?: { label: string; to: string };
+    }
   | { is: 'link'; words: string; label: string; to: string }
-  /** `asks`: it cannot be taken back, so it asks first. */
-  | { is: 'act'; words: string; label: string; act: Act; asks?: string };
+  /** `asks`: it cannot be taken back, so it asks first. `beside`: how near its price usually is. */
+  | { is: 'act'; words: string; label: string; act: Act; asks?: string; beside?: string | null };
 
 interface Facts {
   week: Pick<Week, 'sendsAt' | 'isCurrent'>;
@@ -20,6 +28,13 @@ interface Facts {
   send: Send | undefined;
   timeZone: string;
   now: Date;
+  prices: Prices;
+}
+
+export interface Prices {
+  digest: (episodes: number) => Cost;
+  /** How far earlier lists of this kind were from their estimates, as a rule; null while nobody knows. */
+  listError: number | null;
 }
 
 const budgetLink = { label: 'Raise the budget', to: '/admin/settings#week' };
@@ -42,8 +57,8 @@ function ofDigest(line: WeekLine, facts: Facts): NextStep | null {
       return {
         is: 'act',
         words: digest.reason ?? 'The digest could not be made.',
-        label: 'Make the digest again',
         act: 'draft',
+        ...priced('Make the digest again', digest.episodes, facts),
       };
     case 'draft':
       if (!isPaper)
@@ -139,6 +154,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       words: `${plural(transcripts.missing, 'episode')} of this week ${isOne ? 'has' : 'have'} no transcript yet.`,
       label: `${what}${forAbout(line.missingUsd + line.followingUsd)}`,
       act: 'transcribe',
+      beside: errorWords(facts.prices.listError, 'lists'),
     };
   }
   if (insights.waitsForYes > 0) {
@@ -148,6 +164,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       words: `${count} more than your limit.`,
       label: `Generate for about ${dollars(line.waitsForYesUsd)}`,
       act: 'agree',
+      beside: errorWords(facts.prices.listError, 'lists'),
     };
   }
   if (insights.missing > 0) {
@@ -159,33 +176,51 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
           ? `Generate its insights${forAbout(line.missingInsightsUsd)}`
           : `Generate ${insights.missing} insights${forAbout(line.missingInsightsUsd)}`,
       act: 'insights',
+      beside: errorWords(facts.prices.listError, 'lists'),
     };
   }
   return draft.state === 'waiting' ? waitingForSunday() : ofReady(line, facts);
 }
 
-const forAbout = (usd: number) => (usd > 0 ? ` for about ${dollars(usd)}` : '');
+const forAbout = (usd: number) => (usd > 0 ? ` for ${aboutDollars(usd)}` : '');
+
+/** A digest's click with its price. */
+function priced(
+  label: string,
+  episodes: number,
+  { prices }: Facts,
+): { label: string; beside: string | null } {
+  const { costUsd, errorShare } = prices.digest(episodes);
+  return { label: `${label}${forAbout(costUsd ?? 0)}`, beside: errorWords(errorShare, 'digests') };
+}
 
 const waitingForSunday = (): NextStep => ({
   is: 'rest',
   words: 'The draft waits up to two hours for episodes that are still being read.',
 });
 
-function ofReady(line: WeekLine, { timeZone, now, week }: Facts): NextStep {
+function ofReady(line: WeekLine, facts: Facts): NextStep {
+  const { timeZone, now, week } = facts;
   const { transcripts, insights, draft, switches } = line;
   const running = transcripts.running + insights.running;
   const ready = Math.min(insights.done, switches.draftMost);
-  const make = { act: 'draft' as const, label: `Make the digest from ${plural(ready, 'episode')}` };
+  const make = (label: string) => ({ act: 'draft' as const, ...priced(label, ready, facts) });
+  const also = (label: string) => {
+    if (ready === 0) return {};
+    const { beside, ...click } = make(label);
+    return { also: click, beside };
+  };
+  const what = `Make the digest from ${plural(ready, 'episode')}`;
   if (draft.state === 'planned' && draft.dueAt !== null) {
     const words = `The draft is made ${onWords(hourInWords(draft.dueAt, timeZone, now))}. Nothing to do until then.`;
-    return { is: 'rest', words, ...(ready > 0 ? { also: { ...make, label: 'Make it now' } } : {}) };
+    return { is: 'rest', words, ...also('Make it now') };
   }
   if (running > 0) {
     const words = `${plural(running, 'episode is', 'episodes are')} being read. Nothing to do meanwhile.`;
-    return { is: 'rest', words, ...(ready > 0 ? { also: { ...make, label: `${make.label} now` } } : {}) };
+    return { is: 'rest', words, ...also(`${what} now`) };
   }
   if (ready > 0)
-    return { is: 'act', words: `${plural(ready, 'episode is', 'episodes are')} ready.`, ...make };
+    return { is: 'act', words: `${plural(ready, 'episode is', 'episodes are')} ready.`, ...make(what) };
   if (line.episodes === 0) {
     const words = week.isCurrent
       ? 'No episode has come out yet this week.'
