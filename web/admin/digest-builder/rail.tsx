@@ -78,10 +78,10 @@ function Plan({ episodes, all, onGenerate }: RailProps) {
           ? 'Nothing is chosen yet'
           : `${hoursAndMinutes(audioSecs)} of audio${costUsd === null ? '' : `, about ${dollars(costUsd)}`}`}
       </p>
+      {error !== null && <p className="tiny quiet rail-error">{error}</p>}
       <Button variant="primary" size="l" className="btn-block" onClick={onGenerate}>
         Generate Digest ({plural(episodes.length, 'episode')})
       </Button>
-      {error !== null && <p className="tiny quiet">{error}</p>}
       <p className="tiny quiet only-wide">It lands in Saved Digests even if you leave this page.</p>
     </>
   );
