@@ -103,7 +103,8 @@ export async function graphileWorker(url: string, atOnce?: number): Promise<Side
       const runner = await start(async (payload) => handle((payload as { number: number }).number), own);
       return async () => {
         await runner.stop();
-        void own.end();
+        // What it still asks is answered before the database goes.
+        await own.end();
       };
     },
     close: () => pool.end(),
