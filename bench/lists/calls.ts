@@ -15,9 +15,13 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** `group` alone: the lists whose rows are those of one group. */
 export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[]> {
-  const { rows } = await sql<{ group: string; podcast: string }>`
-    select group_id as group, podcast_id as podcast from group_podcasts order by 1, 2 limit 1`.execute(db);
-  const { group, podcast } = rows[0] ?? { group: '', podcast: '' };
+  const { rows } = await sql<{ group: string; podcast: string; title: string; issue: string }>`
+    select group_id as group, podcast_id as podcast,
+      (select title from podcasts where podcasts.id = podcast_id) as title,
+      (select subject_id from audit_log where action = 'published' order by seq limit 1) as issue
+    from group_podcasts order by 1, 2 limit 1`.execute(db);
+  const { group, podcast, title = '', issue } = rows[0] ?? { group: '', podcast: '', issue: '' };
+  const rare = encodeURIComponent(title);
   const now = Date.now();
   const week = `startDate=${day(now - 7 * dayMs)}&endDate=${day(now)}`;
   const years = `startDate=2010-01-01&endDate=${day(now)}`;
@@ -51,13 +55,17 @@ export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[
     sends: '/api/sends?limit=50',
     audit: '/api/audit?limit=50',
     'palette: titles': '/api/find?q=appraisal%20gap',
-    'transcripts: of words': '/api/transcripts?q=appraisal%20gap&limit=100',
-    'transcripts: of a group': `/api/transcripts?groupId=${group}&limit=100`,
+    'palette: a rare word': `/api/find?q=${rare}`,
+    'transcripts: of words': '/api/episodes/with-transcripts?q=appraisal%20gap&limit=100',
+    'transcripts: of a rare word': `/api/episodes/with-transcripts?q=${rare}&limit=100`,
+    'transcripts: of a group': `/api/episodes/with-transcripts?groupId=${group}&limit=100`,
     'insights: of words': '/api/insights?status=completed&q=appraisal%20gap&limit=100',
+    'insights: of a rare word': `/api/insights?status=completed&q=${rare}&limit=100`,
     'insights: of a group': `/api/insights?status=completed&groupId=${group}&limit=100`,
     'insights: of words in a group': `/api/insights?q=appraisal&groupId=${group}&limit=100`,
     'subscribers: of words': '/api/subscribers?state=all&q=reader-1&limit=100',
     'audit: of words': '/api/audit?q=setting-changed&limit=50',
+    'audit: of a rare word': `/api/audit?q=${issue}&limit=50`,
   };
   const asAdmin = Object.entries({ ...ofGroup, ...(which === 'all' ? ofAll : {}) });
   const calls: ListCall[] = asAdmin.map(([name, path]) => ({ name, path, as: 'admin' }));

@@ -81,15 +81,22 @@ export function pageFor<R extends RouteShape>(route: R, limit: number, ...[input
   });
 }
 
-/** Only how many rows a list has. */
+export interface Total {
+  total: number;
+  /** There are more. */
+  isMore: boolean;
+}
+
+/** Only how many rows a list has, or at least has. */
 export function totalFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R>) {
   const given = (input ?? {}) as LooseInput;
-  return queryOptions<number, CallFailed>({
+  return queryOptions<Total, CallFailed>({
     queryKey: [pathKey(route), given, 'total'],
     queryFn: async ({ signal }) => {
       const query = { ...given.query, limit: 1 };
       const { body, headers } = await request(route, { ...given, query }, signal);
-      return readPage(body as unknown[], headers).total;
+      const { total, isMore = false } = readPage(body as unknown[], headers);
+      return { total, isMore };
     },
   });
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AuditAction, type AuditEntry, type AuditFilter, auditKinds } from '../../../contract/audit.ts';
 import type { Caller } from '../../http/handler.ts';
 import { announce } from '../../kit/db/changes.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
+import { countUpTo, totalOfNewest } from '../../kit/db/counting.ts';
 import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
+import { patternOf, standsInThrees } from '../../kit/db/words.ts';
 
 /** Whose hand it was. Null: the clock's. */
 export type Hand = {
@@ -39,6 +41,8 @@ export interface AuditLine {
 
 const longestBrowser = 200;
 const longestLine = 2_000;
+/** Lines that words are sought in before the index is asked: each takes longer than a title. */
+const mostLooked = 1_000;
 
 /** What others wrote may hold anything; an entry stays one line, read in its own direction (security.md S25). */
 const oneLine = (text: string): string =>
@@ -78,34 +82,56 @@ const dayMs = 86_400_000;
 /** The newest first. */
 export async function listEntries(db: Db, request: PageRequest & AuditFilter): Promise<Page<Listed>> {
   const cursor = readCursor(request.cursor);
-  const found = matching(db, request);
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  let query = found
+  const { limit = defaultLimit } = request;
+  const { words, total } = await choose(db, request, limit);
+  let query = matching(db, request)
     .select(['seq', 'at', 'browser', 'session', 'address', 'subject', 'subject_id as subjectId'])
     .select(['sentence', 'details'])
     .select(sql<Listed['admin']>`admin`.as('admin'))
-    .select(sql<Listed['action']>`action`.as('action'));
+    .select(sql<Listed['action']>`action`.as('action'))
+    .where(words);
   if (cursor) query = query.where(sql<boolean>`seq < ${cursor.id}::bigint`);
   const rows = await query
     .orderBy('seq', 'desc')
-    .limit((request.limit ?? defaultLimit) + 1)
+    .limit(limit + 1)
     .execute();
   return toPage(rows, request, total, (row) => ({ at: row.at.toISOString(), id: String(row.seq) }));
 }
 
-function matching(db: Db, { kind, session, from, to, q }: AuditFilter) {
-  const words = `%${q?.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const line = sql`sought_line(action, subject, subject_id, sentence, browser, address, details)`;
+
+/**
+ * Words are looked for in the newest lines first, and rare ones by an index of every three signs in a row, as those of
+ * titles are.
+ */
+async function choose(db: Db, request: AuditFilter, limit: number) {
+  const { q = '' } = request;
+  const filtered = matching(db, request);
+  const count = (which: RawBuilder<SqlBool>) =>
+    countUpTo(db, sql`from ${filtered.selectAll().where(which)} as lines`);
+  if (q === '') return { words: sql<SqlBool>`true`, total: await count(sql<SqlBool>`true`) };
+  // In brackets of its own, it is asked of one line after the other: planners take words for rare, and would sort all.
+  const words = sql<SqlBool>`(select ${line} ilike ${patternOf(q)})`;
+  const newest = filtered
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(mostLooked + 1);
+  const { rows } = await sql<{ found: number; seen: number }>`
+    select count(*) filter (where ${words}) as found, count(*) as seen from ${newest} as newest`.execute(db);
+  const { found = 0, seen = 0 } = rows[0] ?? {};
+  const total = totalOfNewest({ found, isAll: seen <= mostLooked }, limit);
+  if (total !== null || !standsInThrees(q)) return { words, total: total ?? (await count(words)) };
+  const byIndex = sql<SqlBool>`in_threes(${line}) @> in_threes(${q}) and ${words}`;
+  return { words: byIndex, total: await count(byIndex) };
+}
+
+function matching(db: Db, { kind, session, from, to }: AuditFilter) {
   return db
     .selectFrom('audit_log')
     .$if(kind !== undefined, (query) => query.where('action', 'in', kind ? [...auditKinds[kind]] : []))
     .$if(session !== undefined, (query) => query.where('session', '=', session ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', startOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('at', '<', new Date(startOf(to ?? '').getTime() + dayMs)))
-    .$if(q !== undefined && q !== '', (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', action, subject, subject_id, sentence, browser, address, details::text) ilike ${words}`,
-      ),
-    );
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(startOf(to ?? '').getTime() + dayMs)));
 }
 
 /** Of a day in UTC. */

@@ -7,7 +7,7 @@ import { spotifyIdOf } from './spotify-id.ts';
 import { findEpisode, saveSpotifyId } from './store.ts';
 
 export { type BulkRow, listBulk } from './bulk-store.ts';
-export { type Narrowing, narrowed, patternOf } from './narrow-store.ts';
+export type { Narrowing } from './narrow-store.ts';
 export { presentBrief } from './present-brief.ts';
 export { presentBulk } from './present-bulk.ts';
 export {
@@ -20,7 +20,8 @@ export {
   lockEpisode,
 } from './store.ts';
 export { type FeedEpisode, type Taken, takeEpisodes } from './take-episodes.ts';
-export { countWork, hasNotLeft, listWork, runOf, type WorkRequest, workRows } from './work-store.ts';
+export { findByTitles, inTitle, wordsOf } from './titles-store.ts';
+export { chooseWork, hasNotLeft, listWork, runOf, type WorkRequest, workRows } from './work-store.ts';
 
 /** `present` shows an episode as the lists do, which read across later stages. */
 export function episodesRoom(deps: { db: Db; present: (id: string) => Promise<Episode | null> }): Room {

@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { countUpTo } from '../../kit/db/counting.ts';
+import { countUpTo, type Newest, totalOfNewest } from '../../kit/db/counting.ts';
 import {
   defaultLimit,
   type Page,
@@ -15,7 +15,8 @@ import {
   toPage,
 } from '../../kit/db/paging.ts';
 import { newId } from '../../kit/ids.ts';
-import { isInGroup, isOfPodcasts, type Narrowing, narrowed } from './narrow-store.ts';
+import { isInGroup, type Narrowing, narrowed } from './narrow-store.ts';
+import { findByTitles, readWords } from './titles-store.ts';
 
 type WorkTable = 'transcripts' | 'insights';
 
@@ -27,35 +28,77 @@ export const runOf = (table: WorkTable) =>
 export const hasNotLeft = (of: 'episodes' | 'podcast_counts') =>
   sql<SqlBool>`${sql.ref(`${of}.podcast_id`)} not in (select id from podcasts where removed_at is not null)`;
 
-/** How many of these rows the lists hold. */
-export async function countWork(
-  db: Db,
-  table: WorkTable,
-  status: string | undefined,
-  narrowing: Narrowing = {},
-): Promise<Total> {
-  const work = sql.table(table);
-  if ((status === undefined || status === 'completed') && isOfPodcasts(narrowing)) {
+/** Which rows of work a list has. */
+interface WorkList extends Narrowing {
+  table: WorkTable;
+  status?: string | undefined;
+}
+
+const sortedBy = (status: string | undefined) => (status === 'completed' ? 'completed_at' : 'created_at');
+
+/** A FROM clause; what a show that was taken out has is not among them. */
+const rowsOf = ({ table, status }: Omit<WorkList, keyof Narrowing>) => {
+  const ofStatus = status === undefined ? sql`true` : sql`${sql.table(table)}.status = ${status}`;
+  return sql`from ${sql.table(table)} join episodes on episodes.id = ${sql.table(table)}.episode_id
+    where ${ofStatus} and ${hasNotLeft('episodes')}`;
+};
+
+export interface Chosen {
+  /** On its episodes; null where the list has all of them. */
+  condition: RawBuilder<SqlBool> | null;
+  total: Total;
+}
+
+const mostLooked = 2_000;
+
+/**
+ * Words are looked for in the titles of the newest 2,000 first: what is frequent there fills a page, and its total is
+ * said to be more than what was found. Only rare ones are asked of the index of titles, and counted.
+ */
+export async function chooseWork(db: Db, list: WorkList, limit = defaultLimit): Promise<Chosen> {
+  const words = await readWords(db, list.q);
+  const condition = narrowed(list.groupId, words);
+  if (words.length === 0) return { condition, total: await countWork(db, list, condition) };
+  const matches = alongTheOrder(list, sql`${condition}`);
+  const newest = await lookAtNewest(db, list, matches);
+  const total = totalOfNewest(newest, limit);
+  if (total !== null) return { condition: matches, total };
+  const ofGroup = list.groupId === undefined ? undefined : isInGroup('episodes', list.groupId);
+  const ids = await findByTitles(db, words, ofGroup);
+  const chosen = ids === null ? matches : sql<SqlBool>`episodes.id = any(${ids}::uuid[])`;
+  return { condition: chosen, total: await countUpTo(db, sql`${rowsOf(list)} and ${chosen}`) };
+}
+
+/** Asked of one row after the other: planners take words for rare, and would look at every title first. */
+const alongTheOrder = ({ table }: WorkList, condition: RawBuilder<unknown>) => sql<SqlBool>`(
+  select ${condition} from episodes where episodes.id = ${sql.table(table)}.episode_id)`;
+
+async function lookAtNewest(db: Db, list: WorkList, matches: RawBuilder<SqlBool>): Promise<Newest> {
+  const { table, status } = list;
+  const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`;
+  const { rows } = await sql<{ found: number; seen: number }>`
+    with ${sql.table(table)} as materialized (
+      select episode_id from ${sql.table(table)} where ${ofStatus}
+      order by ${sql.ref(sortedBy(status))} desc, id desc limit ${mostLooked + 1})
+    select (select count(*) from ${sql.table(table)}) as seen,
+      (select count(*) ${rowsOf({ table })} and ${matches}) as found`.execute(db);
+  const { found = 0, seen = 0 } = rows[0] ?? {};
+  return { found, isAll: seen <= mostLooked };
+}
+
+/** How many there are where no words narrow them: what is stored for each podcast knows most of it. */
+async function countWork(db: Db, list: WorkList, condition: RawBuilder<SqlBool> | null): Promise<Total> {
+  const { table, status, groupId } = list;
+  if (status === undefined || status === 'completed') {
     const column = sql.ref(status === undefined ? table : `${table}_completed`);
-    const { groupId } = narrowing;
     const chosen = groupId === undefined ? sql`true` : isInGroup('podcast_counts', groupId);
     const { rows } = await sql<{ total: number }>`
       select coalesce(sum(${column}), 0) as total from podcast_counts
       where ${hasNotLeft('podcast_counts')} and ${chosen}`.execute(db);
     return { total: rows[0]?.total ?? 0 };
   }
-  const chosen = narrowed(narrowing);
-  if (chosen !== null) {
-    const ofStatus = status === undefined ? sql`true` : sql`${work}.status = ${status}`;
-    return countUpTo(
-      db,
-      sql`from ${work} join episodes on episodes.id = ${work}.episode_id
-        where ${ofStatus} and ${hasNotLeft('episodes')} and ${chosen}`,
-    );
-  }
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${work} join episodes on episodes.id = ${work}.episode_id
-    where ${work}.status = ${status} and ${hasNotLeft('episodes')}`.execute(db);
+  if (condition !== null) return countUpTo(db, sql`${rowsOf(list)} and ${condition}`);
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${rowsOf(list)}`.execute(db);
   return { total: rows[0]?.total ?? 0 };
 }
 
@@ -84,23 +127,21 @@ export async function listWork<Row extends ListedWork>(
   listed: Listing<Row>,
   request: WorkRequest,
 ): Promise<Page<Row>> {
-  const { status } = request;
-  const chosen = narrowed(request);
+  const { status, limit = defaultLimit } = request;
   const cursor = readCursor(request.cursor);
-  const sortedBy = status === 'completed' ? 'completed_at' : 'created_at';
-  const [sortedAt, id] = [sql.ref(`${table}.${sortedBy}`), sql.ref(`${table}.id`)];
+  const { condition, total } = await chooseWork(db, { ...request, table }, limit);
+  const [sortedAt, id] = [sql.ref(`${table}.${sortedBy(status)}`), sql.ref(`${table}.id`)];
   let query = listed.where(hasNotLeft('episodes'));
   if (status !== undefined) query = query.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${status}`);
-  if (chosen !== null) query = query.where(chosen);
+  if (condition !== null) query = query.where(condition);
   if (cursor) {
     query = query.where(sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
   }
   const rows = await query
     .orderBy(sql`${sortedAt} desc`)
     .orderBy(sql`${id} desc`)
-    .limit((request.limit ?? defaultLimit) + 1)
+    .limit(limit + 1)
     .execute();
-  const total = await countWork(db, table, status, request);
   const atOf = (row: Row) => (status === 'completed' && row.completed_at) || row.created_at;
   return toPage(rows, request, total, (row) => ({ at: atOf(row).toISOString(), id: row.id }));
 }

@@ -15,7 +15,7 @@ import {
   type Total,
   toPage,
 } from '../../kit/db/paging.ts';
-import { countWork, hasNotLeft, type Narrowing, narrowed } from '../episodes/index.ts';
+import { chooseWork, hasNotLeft, type Narrowing } from '../episodes/index.ts';
 import type { Origin } from '../rights/index.ts';
 import type { EpisodeRow } from './episode-rows.ts';
 
@@ -128,9 +128,11 @@ export async function listEpisodes(
 
 /** A page of episodes with a transcript, the last one completed first. */
 export async function listTranscribed(db: Db, request: PageRequest & Narrowing): Promise<Page<EpisodeRow>> {
-  const most = (request.limit ?? defaultLimit) + 1;
-  const rows = await readPage(db, transcribed(narrowed(request), readCursor(request.cursor), most));
-  const total = await countWork(db, 'transcripts', 'completed', request);
+  const { limit = defaultLimit } = request;
+  const cursor = readCursor(request.cursor);
+  const list = { ...request, table: 'transcripts', status: 'completed' } as const;
+  const { condition, total } = await chooseWork(db, list, limit);
+  const rows = await readPage(db, transcribed(condition, cursor, limit + 1));
   return toPage(rows, request, total, (row) => ({
     at: (row.transcript_completed_at ?? row.sort_at).toISOString(),
     id: row.transcript_id ?? row.id,

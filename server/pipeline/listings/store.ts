@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Found } from '../../../contract/live.ts';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { patternOf } from '../episodes/index.ts';
+import { patternOf } from '../../kit/db/words.ts';
+import { findByTitles, inTitle, wordsOf } from '../episodes/index.ts';
 
 export interface TaskRow {
   run: RunJson;
@@ -55,18 +56,31 @@ export async function countTasks(db: Db, since: Date): Promise<number> {
 }
 
 const mostFound = 8;
+const mostLooked = 2_000;
 
 /** Podcasts, then episodes, whose titles hold all the words; a percent sign is a percent sign. */
-export async function findByTitle(db: Db, words: string): Promise<Found[]> {
-  const patterns = words.split(/\s+/).map(patternOf);
+export async function findByTitle(db: Db, q: string): Promise<Found[]> {
+  const words = wordsOf(q).map((text) => ({ text, pattern: patternOf(text), podcasts: [] }));
   const { rows } = await sql<Found>`
-    (select 'podcast' as kind, id, id as "podcastId", title, author as "podcastTitle"
-      from podcasts where removed_at is null and title ilike all (${patterns}) order by title limit ${mostFound})
-    union all
-    (select 'episode', episodes.id, podcasts.id, episodes.title, podcasts.title
-      from episodes join podcasts on podcasts.id = episodes.podcast_id
-      where podcasts.removed_at is null and episodes.title ilike all (${patterns})
-      order by episodes.sort_at desc limit ${mostFound})`.execute(db);
+    select 'podcast' as kind, id, id as "podcastId", title, author as "podcastTitle" from podcasts
+    where removed_at is null and title ilike all (${words.map(({ pattern }) => pattern)})
+    order by title limit ${mostFound}`.execute(db);
+  const inAll = sql<SqlBool>`${sql.join(words.map(inTitle), sql` and `)}`;
+  const newest = sql`(select * from episodes order by sort_at desc, id desc limit ${mostLooked})`;
+  const episodes = await findEpisodes(db, newest, inAll);
+  if (episodes.length === mostFound) return [...rows, ...episodes];
+  // Rare ones, or none: the index knows without looking at every title.
+  const ids = await findByTitles(db, words);
+  const found = ids === null ? inAll : sql<SqlBool>`episodes.id = any(${ids}::uuid[])`;
+  return [...rows, ...(await findEpisodes(db, sql`episodes`, found))];
+}
+
+async function findEpisodes(db: Db, from: RawBuilder<unknown>, which: RawBuilder<SqlBool>): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select 'episode' as kind, episodes.id, podcasts.id as "podcastId", episodes.title, podcasts.title as "podcastTitle"
+    from ${from} as episodes join podcasts on podcasts.id = episodes.podcast_id
+    where podcasts.removed_at is null and ${which}
+    order by episodes.sort_at desc limit ${mostFound}`.execute(db);
   return rows;
 }
 

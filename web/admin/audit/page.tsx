@@ -54,8 +54,9 @@ export function Component() {
             onSession={filters.session === '' ? (session) => change({ session }) : null}
           />
         )}
-        head={(total) => (
+        head={(total, isMore) => (
           <p className="small quiet audit-count" role="status">
+            {isMore && 'More than '}
             {plural(total, 'line')}
             {filters.session !== '' && ' of one session'}
           </p>

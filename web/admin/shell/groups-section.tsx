@@ -74,7 +74,8 @@ function GroupLinks() {
         <NavLink
           label="Unassigned Podcasts"
           to="/admin/unassigned-podcasts"
-          count={unassigned.data}
+          count={unassigned.data?.total}
+          isMore={unassigned.data?.isMore ?? false}
           countMeans="podcasts"
           isIconOnly={false}
         />

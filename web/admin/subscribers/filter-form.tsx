@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Total } from '../../api/query.ts';
 import { wholeNumber } from '../../format/plural.ts';
 import { Field } from '../../ui/field.tsx';
 import { WordsInput } from '../filters/words-input.tsx';
@@ -50,4 +51,5 @@ export function FilterForm({ filters, counts, onChange }: FilterFormProps) {
   );
 }
 
-const countWords = (count: number | undefined) => (count === undefined ? '' : wholeNumber(count));
+const countWords = (count: Total | undefined) =>
+  count === undefined ? '' : `${wholeNumber(count.total)}${count.isMore ? '+' : ''}`;

@@ -38,7 +38,7 @@ export function Component() {
   const query = listQuery(filters);
   const list = useInfiniteQuery(query);
   const counts = useCounts(filters.q, list.isSuccess);
-  const found = list.data?.pages[0]?.total;
+  const first = list.data?.pages[0];
   return (
     <>
       <Crumbs here="Subscribers" />
@@ -47,7 +47,7 @@ export function Component() {
         sub="Everybody who left an address, newest first"
         actions={
           <>
-            {(counts.all !== 0 || filters.q !== '') && <ExportLink />}
+            {(counts.all?.total !== 0 || filters.q !== '') && <ExportLink />}
             <Button icon={Upload} onClick={() => ask('import')}>
               Import
             </Button>
@@ -61,7 +61,9 @@ export function Component() {
       <FilterForm filters={filters} counts={counts} onChange={change} />
       {/* The numbers beside the filters change in silence: those who do not see them hear how many are listed. */}
       <p className="sr" role="status">
-        {found === undefined || list.isPlaceholderData ? '' : `${plural(found, 'person', 'people')} listed`}
+        {first === undefined || list.isPlaceholderData
+          ? ''
+          : `${first.isMore ? 'More than ' : ''}${plural(first.total, 'person', 'people')} listed`}
       </p>
       <PagedList
         query={query}

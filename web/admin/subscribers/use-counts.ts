@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { subscribers } from '../../../contract/subscribers.ts';
-import { totalFor } from '../../api/query.ts';
+import { type Total, totalFor } from '../../api/query.ts';
 import { type Filters, states } from './use-filters.ts';
 
-export type Counts = Partial<Record<Filters['state'], number>>;
+export type Counts = Partial<Record<Filters['state'], Total>>;
 
 /**
  * How many people each state holds, of those that the search finds. Asked for once the list is there: a server that
@@ -20,7 +20,7 @@ export function useCounts(q: string, isListed: boolean): Counts {
       Object.fromEntries(
         states.flatMap(({ value }, index) => {
           const count = results[index]?.data;
-          return typeof count === 'number' ? [[value, count]] : [];
+          return count ? [[value, count]] : [];
         }),
       ),
   });
