@@ -104,35 +104,65 @@ async function measureWell(name: string, nth: number): Promise<ListFigures[]> {
 
 interface Rounds {
   ms: number;
-  /** The bare driver's p99 too. */
+  /** The bare driver's p99 too, and the driver that asks who calls. */
   isCloser: boolean;
+}
+
+/** The bare driver twice: with the statements of the list, and with what asks who calls before them. */
+type Side = 'ours' | 'bare' | 'bareAsking';
+
+type Taken = Pick<ListFigures, Side | 'p99s' | 'bareP99s'>;
+
+interface Contestant {
+  side: Side;
+  port: number;
+  headers: Record<string, string>;
+  call: ListCall;
+  taken: Taken;
+  episodes: number;
+  weights: [number, number, number];
+  statements: number;
 }
 
 /** At all sizes that are open, in the same rounds. */
 async function measure(name: string, nth: number, { ms, isCloser }: Rounds): Promise<ListFigures[]> {
-  const contest = [];
+  const contest: Contestant[] = [];
   for (const { episodes, calls, sides, cookies } of places) {
     const call = calls[nth] as ListCall;
     const cookie = cookies[call.as];
     const statements = await sides.teach(call.path, cookie);
     const weights = await weigh(sides.ours, call, cookie);
-    const taken = {
-      ours: [] as number[],
-      bare: [] as number[],
-      p99s: [] as number[],
-      bareP99s: [] as number[],
-    };
-    for (const side of ['ours', 'bare'] as const)
-      contest.push({ side, port: sides[side], call, cookie, taken, episodes, weights, statements });
+    const taken: Taken = { ours: [], bare: [], p99s: [], bareP99s: [], bareAsking: [] };
+    const contestants: readonly Side[] = isCloser ? ['ours', 'bare', 'bareAsking'] : ['ours', 'bare'];
+    for (const side of contestants)
+      contest.push({
+        side,
+        port: side === 'ours' ? sides.ours : sides.bare,
+        headers: {
+          Cookie: cookie,
+          'Accept-Encoding': 'gzip',
+          ...(side === 'bareAsking' && { 'X-Ask-Who': '1' }),
+        },
+        call,
+        taken,
+        episodes,
+        weights,
+        statements,
+      });
   }
-  for (const { port, call, cookie } of contest) await ask(port, call, cookie, { connections, ms: 100 });
-  await inTurns(contest, rounds, async ({ side, port, call, cookie, taken }) => {
+  const ask = (
+    { port, headers, call: { path } }: (typeof contest)[number],
+    how: { connections: number; ms: number },
+  ) => load({ port, path, headers, ...how });
+  for (const one of contest) await ask(one, { connections, ms: 100 });
+  await inTurns(contest, rounds, async (one) => {
+    const { side, taken } = one;
     const startedAt = performance.now();
-    const answers = await ask(port, call, cookie, { connections, ms });
+    const answers = await ask(one, { connections, ms });
     taken[side].push((answers.length * 1_000) / (performance.now() - startedAt));
-    const alone = async () => p99(await ask(port, call, cookie, { connections: 1, ms: ms * 2 }));
+    const alone = async () => p99(await ask(one, { connections: 1, ms: ms * 2 }));
     if (side === 'ours') taken.p99s.push(await alone());
-    else if (isCloser) taken.bareP99s.push(await alone());
+    else if (isCloser && side === 'bare') taken.bareP99s.push(await alone());
   });
   return contest
     .filter(({ side }) => side === 'ours')
@@ -155,15 +185,6 @@ async function measure(name: string, nth: number, { ms, isCloser }: Rounds): Pro
 /** Pages of whole digests, and limits above 100 that somebody asked for, may be as long as they are. */
 function isWhole(path: string): boolean {
   return /digests(\?limit|$)/.test(path) || Number(/limit=(\d+)/.exec(path)?.[1] ?? 0) > 100;
-}
-
-function ask(
-  port: number,
-  { path }: ListCall,
-  cookie: string,
-  how: { connections: number; ms: number },
-): Promise<number[]> {
-  return load({ port, path, ...how, headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' } });
 }
 
 function p99(took: readonly number[]): number {

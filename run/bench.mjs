@@ -29,7 +29,7 @@ const rows = {
   2: {
     what: 'list calls of every screen at 10,000 and 100,000 episodes',
     reference: 'the same SQL by the bare driver behind node:http; both compress with gzip at level 3',
-    how: `${inTurns} The time of one call alone (p99) is taken beside them. Lists near a goal are measured again in rounds four times as long, and those count. Where a page among more rows is longer by more than a quarter, its p99 is not set beside the shorter one's; words that stand in titles are looked for in every title, so those lists grow with the table.`,
+    how: `${inTurns} The time of one call alone (p99) is taken beside them. Lists near a goal are measured again in rounds four times as long, and those count. Where a page among more rows is longer by more than a quarter, its p99 is not set beside the shorter one's.`,
     args: [...tsx, 'bench/lists.ts'],
   },
   3: {

@@ -1,6 +1,6 @@
 /**
  * The product's server in a process of its own that serves and does not work: `node ours.ts <database url>`. By messages
- * of its parent it says which statements a call sends to the database, apart from those that ask who calls.
+ * of its parent it says which statements a call sends to the database.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

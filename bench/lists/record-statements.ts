@@ -1,13 +1,16 @@
-/** What this process sends to the database, apart from questions about who calls: in the order in which it is sent. */
+/** What this process sends to the database, in the order in which it is sent; what a list costs is without who calls. */
 import pg from 'pg';
 
 export interface Statement {
   name?: string | undefined;
   text: string;
   values: unknown[];
+  /** Asks who calls. */
+  isOfCaller: boolean;
 }
 
-const nobodysList = /_sessions|^\s*(begin|commit|rollback|listen|select 1$)/i;
+const nobodysList = /^\s*(begin|commit|rollback|listen|select 1$|(insert|update|delete).*_sessions)/i;
+const ofCaller = (text: string) => /_sessions/.test(text);
 
 /** Answers a function that runs `act` and gives the statements that were sent meanwhile. */
 export function recordStatements(): (act: () => Promise<unknown>) => Promise<Statement[]> {
@@ -28,8 +31,10 @@ export function recordStatements(): (act: () => Promise<unknown>) => Promise<Sta
 }
 
 function statementOf([first, values]: unknown[]): Statement | null {
-  if (typeof first === 'string') return { text: first, values: (values as unknown[] | undefined) ?? [] };
+  if (typeof first === 'string') {
+    return { text: first, values: (values as unknown[] | undefined) ?? [], isOfCaller: ofCaller(first) };
+  }
   const given = first as Partial<Statement> & { submit?: unknown };
   if (given.text === undefined || given.submit !== undefined) return null;
-  return { name: given.name, text: given.text, values: given.values ?? [] };
+  return { name: given.name, text: given.text, values: given.values ?? [], isOfCaller: ofCaller(given.text) };
 }

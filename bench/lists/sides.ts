@@ -40,7 +40,7 @@ export async function startSides(databaseUrl: string): Promise<Sides> {
       if (rows === 0) throw new Error(`${path} answers no rows: what is measured empty says nothing.`);
       bare.send({ path, statements, isCompressed });
       await told(bare);
-      return statements.length;
+      return statements.filter(({ isOfCaller }) => !isOfCaller).length;
     },
     stop() {
       ours.kill();
