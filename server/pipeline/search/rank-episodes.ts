@@ -3,12 +3,18 @@ import type { FoundMoment } from './moments-store.ts';
 
 const mostShown = 3;
 
+/** Its place among the others: the rank of its best moment, then its date, and what tells it from the rest. */
+interface Place {
+  rank: number;
+  at: number;
+  id: string;
+}
+
 export interface EpisodeMoments {
   transcriptId: string;
   best: FoundMoment[];
   count: number;
-  /** Its place among the others: the rank of its best moment, then its date, and what tells it from the rest. */
-  key: Cursor;
+  place: Place;
 }
 
 const byRank = (a: FoundMoment, b: FoundMoment): number => b.rank - a.rank || a.place - b.place;
@@ -19,17 +25,23 @@ export function rankEpisodes(found: readonly FoundMoment[]): EpisodeMoments[] {
   return [...byTranscript]
     .map(([transcriptId, moments]) => {
       const best = moments.toSorted(byRank).slice(0, mostShown);
-      const at = `${best[0]?.rank ?? 0} ${best[0]?.published_at.getTime() ?? 0}`;
-      return { transcriptId, best, count: moments.length, key: { at, id: transcriptId } };
+      const [first] = best;
+      const place = { rank: first?.rank ?? 0, at: first?.published_at.getTime() ?? 0, id: transcriptId };
+      return { transcriptId, best, count: moments.length, place };
     })
-    .sort((a, b) => compare(a.key, b.key));
+    .sort((a, b) => compare(a.place, b.place));
 }
 
-/** Whether it comes after the last one of the page before. */
-export const isAfter = ({ key }: EpisodeMoments, last: Cursor): boolean => compare(key, last) > 0;
+export const cursorOf = ({ place: { rank, at, id } }: EpisodeMoments): Cursor => ({
+  at: `${rank} ${at}`,
+  id,
+});
 
-function compare(a: Cursor, b: Cursor): number {
-  const [rankOfA = 0, dateOfA = 0] = a.at.split(' ').map(Number);
-  const [rankOfB = 0, dateOfB = 0] = b.at.split(' ').map(Number);
-  return rankOfB - rankOfA || dateOfB - dateOfA || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/** Those that come after the last one of the page before. */
+export function after(episodes: readonly EpisodeMoments[], { at: key, id }: Cursor): EpisodeMoments[] {
+  const [rank = 0, at = 0] = key.split(' ').map(Number);
+  return episodes.filter(({ place }) => compare(place, { rank, at, id }) > 0);
 }
+
+const compare = (a: Place, b: Place): number =>
+  b.rank - a.rank || b.at - a.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -9,8 +9,8 @@ import { getGroup } from '../groups/index.ts';
 import { podcastMark, spansBetween, speakerMark } from '../transcripts/index.ts';
 import { countFacets } from './facets.ts';
 import { markWords, wordsToStem } from './mark-words.ts';
-import { listMoments, listMomentsAmong, type Wanted } from './moments-store.ts';
-import { type EpisodeMoments, isAfter, rankEpisodes } from './rank-episodes.ts';
+import { type FoundMoment, listMoments, listMomentsAmong, type Wanted } from './moments-store.ts';
+import { after, cursorOf, type EpisodeMoments, rankEpisodes } from './rank-episodes.ts';
 import { listPodcastsOf, readMoments, readSpan, readStems, type ShownMoment } from './store.ts';
 import { boundedBy, type Understood, understand } from './understand.ts';
 
@@ -39,8 +39,7 @@ const given = (query: Asked): Omit<Asked, 'q'> =>
 
 async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
   const { db } = deps;
-  const place = await placeOf(deps, asked);
-  const understood = await understand(db, asked.q);
+  const [place, understood] = await Promise.all([placeOf(deps, asked), understand(db, asked.q)]);
   const { query, indexed, anyOf, pairs, wide, hint } = understood;
   if (query === null || place === null) return { ...nothing, hint };
   const wanted = { ...place, query, indexed, ranking: anyOf ?? query, marks: [...place.marks, ...pairs] };
@@ -51,19 +50,19 @@ async function find(deps: SearchDeps, asked: Asked): Promise<Answer> {
     : listMoments(db, wanted, mostRanked));
   const ranked = rankEpisodes(found);
   const cursor = readCursor(asked.cursor);
-  const left = cursor === undefined ? ranked : ranked.filter((episode) => isAfter(episode, cursor));
+  const left = cursor === undefined ? ranked : after(ranked, cursor);
   const shown = left.slice(0, episodesAtATime);
   const last = shown.at(-1);
   const [results, facets] = await Promise.all([present(db, shown, understood), countFacets(db, found)]);
-  const days = found.map(({ published_at: at }) => dayOf(at, deps.timeZone)).sort();
+  const days = daysOf(found, deps.timeZone);
   return {
     results,
-    next: last === undefined || left.length <= shown.length ? null : writeCursor(last.key),
+    next: last === undefined || left.length <= shown.length ? null : writeCursor(cursorOf(last)),
     found: {
       moments: found.length,
       episodes: ranked.length,
       isBounded: !isAll,
-      oldestOn: days[0] ?? null,
+      oldestOn: days?.oldest ?? null,
       olderTo: isAll || oldest === null ? null : olderTo(dayOf(oldest, deps.timeZone), days, asked),
     },
     facets,
@@ -83,13 +82,26 @@ const nothing: Answer = {
  * The day of the oldest that was looked at again, of which more may be left; the day before where that would be the same
  * question. Null where that lies before the first day that was asked for.
  */
-function olderTo(oldest: string, found: readonly string[], { from, to }: Asked): string | null {
-  const isSame = oldest === to || (found.length > 0 && oldest === found.at(-1));
+function olderTo(oldest: string, found: Days | null, { from, to }: Asked): string | null {
+  const isSame = oldest === to || oldest === found?.newest;
   const day = isSame ? new Date(Date.parse(oldest) - dayMs).toISOString().slice(0, 10) : oldest;
   return from !== undefined && day < from ? null : day;
 }
 
 const dayMs = 86_400_000;
+
+interface Days {
+  oldest: string;
+  newest: string;
+}
+
+/** Of the first and the last alone: reckoning a day of a time zone takes longer than reading a moment. */
+function daysOf(found: readonly FoundMoment[], timeZone: string): Days | null {
+  if (found.length === 0) return null;
+  const instants = found.map(({ published_at: at }) => at.getTime());
+  const dayAt = (instant: number) => dayOf(new Date(instant), timeZone);
+  return { oldest: dayAt(Math.min(...instants)), newest: dayAt(Math.max(...instants)) };
+}
 
 /** Where to look; null where there is nothing to look through. */
 async function placeOf(
@@ -127,6 +139,7 @@ async function present(
   episodes: readonly EpisodeMoments[],
   { terms }: Understood,
 ): Promise<SaidEpisode[]> {
+  if (episodes.length === 0) return [];
   const rows = await readMoments(
     db,
     episodes.flatMap(({ best }) => best),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
 import type { FoundMoment } from './moments-store.ts';
 
@@ -97,17 +97,17 @@ export async function listNames(
   groups: { id: string; name: string; podcast_id: string }[];
 }> {
   if (podcastIds.length === 0) return { podcasts: [], groups: [] };
-  const podcasts = await db
-    .selectFrom('podcasts')
-    .select(['id', 'title'])
-    .where('id', 'in', podcastIds)
-    .execute();
-  const groups = await db
-    .selectFrom('group_podcasts')
-    .innerJoin('groups', 'groups.id', 'group_podcasts.group_id')
-    .select(['groups.id', 'groups.name', 'group_podcasts.podcast_id'])
-    .where('group_podcasts.podcast_id', 'in', podcastIds)
-    .where('groups.deleted_at', 'is', null)
-    .execute();
+  const ids = sql<SqlBool>`podcast_id = any(${[...podcastIds]}::uuid[])`;
+  const [{ rows: podcasts }, groups] = await Promise.all([
+    sql<{ id: string; title: string }>`
+      select id, title from podcasts where id = any(${[...podcastIds]}::uuid[])`.execute(db),
+    db
+      .selectFrom('group_podcasts')
+      .innerJoin('groups', 'groups.id', 'group_podcasts.group_id')
+      .select(['groups.id', 'groups.name', 'group_podcasts.podcast_id'])
+      .where(ids)
+      .where('groups.deleted_at', 'is', null)
+      .execute(),
+  ]);
   return { podcasts, groups };
 }
