@@ -20,7 +20,13 @@ import { createLog } from '../server/kit/log.ts';
 import { compared, measured, median, print } from './kit/figures.ts';
 import { filtersOf, type Kind, kindsOf } from './search/ask.ts';
 import { type Filled, fill } from './search/fill.ts';
-import { type Query, rankEveryMatch, type Searcher, startSearcher } from './search/sides.ts';
+import {
+  type Query,
+  rankEveryMatch,
+  type Searcher,
+  startSearcher,
+  startStatementsAlone,
+} from './search/sides.ts';
 
 const { values } = parseArgs({
   options: {
@@ -145,6 +151,35 @@ async function measure(db: Db, searcher: Searcher, vocabulary: readonly string[]
     cells,
     filters.map(({ name }) => name),
   );
+  await noteLimit(cells.filter((cell) => p99Of(cell) > goalMs));
+}
+
+/** Of what misses the goal: the same statements alone, one after the other, right after the product has asked them. */
+async function noteLimit(missed: readonly Cell[]): Promise<void> {
+  if (missed.length === 0) return;
+  const alone = await startStatementsAlone(server.url);
+  const p99s: number[] = [];
+  try {
+    for (const { questions, query } of missed) {
+      const took: number[] = [];
+      for (const q of questions) took.push(await alone.ask(q, query));
+      p99s.push(at(took, 0.99));
+    }
+  } finally {
+    await alone.stop();
+  }
+  const what = `limit of the ${missed.length} beyond ${goalMs} ms: their statements alone by the driver, asked a second time`;
+  measured({
+    row,
+    what: `${what}, p99 of the slowest`,
+    values: [Number(Math.max(...p99s).toFixed(1))],
+    unit: ' ms',
+  });
+  measured({
+    row,
+    what: `${what}, within ${goalMs} ms`,
+    values: [p99s.filter((p99) => p99 <= goalMs).length],
+  });
 }
 
 /** As many as one cell asks in all. What finds nothing anywhere, or gets a hint, is drawn again. */
@@ -192,7 +227,6 @@ function sumUp(cells: readonly Cell[], filters: readonly string[]): void {
     );
     print(`${kind.padEnd(39)}${said.join('')}`);
   }
-  const p99Of = ({ tookMs }: Cell) => at(tookMs, 0.99);
   const slowest = (of: readonly Cell[]) => of.toSorted((a, b) => p99Of(b) - p99Of(a))[0] as Cell;
   const worst = slowest(cells);
   const within = cells.filter((cell) => p99Of(cell) <= goalMs).length;
@@ -219,6 +253,10 @@ function sumUp(cells: readonly Cell[], filters: readonly string[]): void {
         unitOfSides: ' ms',
         isLess: true,
       });
+}
+
+function p99Of({ tookMs }: Cell): number {
+  return at(tookMs, 0.99);
 }
 
 function at(took: readonly number[], share: number): number {

@@ -15,12 +15,16 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** `group` alone: the lists whose rows are those of one group. */
 export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[]> {
-  const { rows } = await sql<{ group: string; podcast: string; title: string; issue: string }>`
+  const { rows } = await sql<Record<'group' | 'podcast' | 'title' | 'one' | 'issue', string>>`
     select group_id as group, podcast_id as podcast,
       (select title from podcasts where podcasts.id = podcast_id) as title,
+      (select episodes.title || ' ' || podcasts.title from insights
+        join episodes on episodes.id = insights.episode_id join podcasts on podcasts.id = episodes.podcast_id
+        where insights.status = 'completed' order by insights.completed_at limit 1) as one,
       (select subject_id from audit_log where action = 'published' order by seq limit 1) as issue
     from group_podcasts order by 1, 2 limit 1`.execute(db);
-  const { group, podcast, title = '', issue } = rows[0] ?? { group: '', podcast: '', issue: '' };
+  const [{ group, podcast, title, one, issue } = { group: '', podcast: '', title: '', one: '', issue: '' }] =
+    rows;
   const rare = encodeURIComponent(title);
   const now = Date.now();
   const week = `startDate=${day(now - 7 * dayMs)}&endDate=${day(now)}`;
@@ -62,6 +66,8 @@ export async function callsOf(db: Db, which: 'all' | 'group'): Promise<ListCall[
     'insights: of words': '/api/insights?status=completed&q=appraisal%20gap&limit=100',
     'insights: of a rare word': `/api/insights?status=completed&q=${rare}&limit=100`,
     'insights: of a group': `/api/insights?status=completed&groupId=${group}&limit=100`,
+    'insights: of one title': `/api/insights?status=completed&q=${encodeURIComponent(one)}&limit=100`,
+    'insights: of a short word in a group': `/api/insights?q=no&groupId=${group}&limit=100`,
     'insights: of words in a group': `/api/insights?q=appraisal&groupId=${group}&limit=100`,
     'subscribers: of words': '/api/subscribers?state=all&q=reader-1&limit=100',
     'audit: of words': '/api/audit?q=setting-changed&limit=50',

@@ -1,7 +1,10 @@
 /** The two that are asked: the built product over HTTP, and plain SQL that ranks every match. */
-import { sql } from 'kysely';
-import type { Db } from '../../server/kit/db/connect.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { connect, type Db } from '../../server/kit/db/connect.ts';
+import { createLog } from '../../server/kit/log.ts';
+import { searchSaid } from '../../server/pipeline/search/search-said.ts';
 import { adminPassword, startProduct } from '../../test/app/product-process.ts';
+import { recordStatements } from '../lists/record-statements.ts';
 
 export interface Found {
   tookMs: number;
@@ -38,6 +41,25 @@ export async function startSearcher(databaseUrl: string): Promise<Searcher> {
     stop: product.stop,
   };
 }
+
+/** Asks the database what the product has just asked it for a search, one after the other; nothing is done with the answers. */
+export async function startStatementsAlone(
+  databaseUrl: string,
+): Promise<{ ask(q: string, query: Query): Promise<number>; stop(): Promise<void> }> {
+  const record = recordStatements();
+  const { db, close } = connect({ url: databaseUrl, log: createLog({ level: 'error' }), poolSize: 2 });
+  return {
+    async ask(q, query) {
+      const sent = await record(() => searchSaid({ db, timeZone: 'UTC' }, { q, ...query } as Asked));
+      const startedAt = performance.now();
+      for (const { text, values } of sent) await db.executeQuery(CompiledQuery.raw(text, values));
+      return performance.now() - startedAt;
+    },
+    stop: close,
+  };
+}
+
+type Asked = Parameters<typeof searchSaid>[1];
 
 const shown = 30;
 

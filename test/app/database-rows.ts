@@ -67,6 +67,9 @@ export async function schemaOf(client: pg.Client): Promise<string[]> {
       union all select 'function ' || pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
       union all select 'option ' || relname || ' ' || array_to_string(reloptions, ',')
         from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null
+      union all select 'statistics ' || relname || ' ' || attname || ' ' || attstattarget
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and attstattarget >= 0 and attnum > 0
       order by 1`);
   return rows.map(({ line }) => line);
 }

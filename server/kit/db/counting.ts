@@ -22,6 +22,9 @@ export interface Newest {
   isAll: boolean;
 }
 
+/** Nothing is listed: its rows need not be looked for. */
+export const isNone = ({ total, isMore }: Total): boolean => total === 0 && isMore === undefined;
+
 const roundTo = 50;
 
 /** Null where the newest do not fill a page: what is asked for is rare, and may reach far back. */

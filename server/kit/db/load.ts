@@ -76,7 +76,9 @@ async function takeDown(client: pg.ClientBase, tables: readonly string[]): Promi
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
   const { rows: indexes } = await client.query(
-    `select pg_get_indexdef(indexrelid) as again, indexrelid::regclass::text as name
+    `select pg_get_indexdef(indexrelid) as again, indexrelid::regclass::text as name,
+       array(select format('alter index %s alter column %s set statistics %s', indexrelid::regclass, attnum, attstattarget)
+         from pg_attribute where attrelid = indexrelid and attstattarget >= 0) as statistics
      from pg_index join pg_class on pg_class.oid = indrelid
      where relnamespace = 'public'::regnamespace and relname = any($1)
        and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
@@ -93,7 +95,7 @@ async function takeDown(client: pg.ClientBase, tables: readonly string[]): Promi
     await client.query(`alter table public.${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   return [
-    ...indexes.map(({ again }) => again),
+    ...indexes.flatMap(({ again, statistics }) => [again, ...statistics]),
     ...keys.map(
       ({ table, name, definition }) => `alter table public.${table} add constraint ${name} ${definition}`,
     ),

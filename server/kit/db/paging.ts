@@ -17,7 +17,7 @@ export interface PageRequest {
 /** How many rows a list has. */
 export interface Total {
   total: number;
-  /** There are more than `total`, which is as far as was counted. */
+  /** There are more than `total`, which is as far as was counted, or somewhat less. */
   isMore?: true;
 }
 

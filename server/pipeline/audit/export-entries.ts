@@ -3,7 +3,7 @@ import type { RawRoute } from '../../http/raw-routes.ts';
 import { csvCell } from '../../kit/csv/write-cell.ts';
 import type { Db } from '../../kit/db/connect.ts';
 import { Refusal } from '../../kit/errors.ts';
-import { type Listed, listEntries } from './store.ts';
+import { chooseEntries, type Listed, listEntries } from './store.ts';
 
 const columns = [
   'at',
@@ -30,8 +30,9 @@ export function exportRoute({ db }: { db: Db }): RawRoute {
       const asked = auditFilter.safeParse(Object.fromEntries(query));
       if (!asked.success) throw new Refusal(400, 'The filters are not ones that this list has.');
       const rows = [columns.join(',')];
+      const chosen = await chooseEntries(db, asked.data, pageSize);
       for (let cursor: string | undefined; ; ) {
-        const page = await listEntries(db, { ...asked.data, limit: pageSize, cursor });
+        const page = await listEntries(db, { ...asked.data, limit: pageSize, cursor }, chosen);
         for (const entry of page.rows) rows.push(cellsOf(entry).map(csvCell).join(','));
         cursor = page.next;
         if (cursor === undefined) break;

@@ -3,8 +3,15 @@ import { type AuditAction, type AuditEntry, type AuditFilter, auditKinds } from 
 import type { Caller } from '../../http/handler.ts';
 import { announce } from '../../kit/db/changes.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { countUpTo, totalOfNewest } from '../../kit/db/counting.ts';
-import { defaultLimit, type Page, type PageRequest, readCursor, toPage } from '../../kit/db/paging.ts';
+import { countUpTo, isNone, totalOfNewest } from '../../kit/db/counting.ts';
+import {
+  defaultLimit,
+  type Page,
+  type PageRequest,
+  readCursor,
+  type Total,
+  toPage,
+} from '../../kit/db/paging.ts';
 import { toJson } from '../../kit/db/wire-columns.ts';
 import { patternOf, standsInThrees } from '../../kit/db/words.ts';
 
@@ -79,11 +86,16 @@ export type Listed = Omit<AuditEntry, 'id' | 'at'> & { seq: number; at: Date };
 
 const dayMs = 86_400_000;
 
-/** The newest first. */
-export async function listEntries(db: Db, request: PageRequest & AuditFilter): Promise<Page<Listed>> {
+/** The newest first; `chosen`: where several pages of one filter are read. */
+export async function listEntries(
+  db: Db,
+  request: PageRequest & AuditFilter,
+  chosen?: Chosen,
+): Promise<Page<Listed>> {
   const cursor = readCursor(request.cursor);
   const { limit = defaultLimit } = request;
-  const { words, total } = await choose(db, request, limit);
+  const { words, total } = chosen ?? (await chooseEntries(db, request, limit));
+  if (isNone(total)) return { rows: [], ...total };
   let query = matching(db, request)
     .select(['seq', 'at', 'browser', 'session', 'address', 'subject', 'subject_id as subjectId'])
     .select(['sentence', 'details'])
@@ -100,11 +112,16 @@ export async function listEntries(db: Db, request: PageRequest & AuditFilter): P
 
 const line = sql`sought_line(action, subject, subject_id, sentence, browser, address, details)`;
 
+export interface Chosen {
+  words: RawBuilder<SqlBool>;
+  total: Total;
+}
+
 /**
- * Words are looked for in the newest lines first, and rare ones by an index of every three signs in a row, as those of
+ * Words are looked for in the newest lines first, and rare ones by an index of every three bytes in a row, as those of
  * titles are.
  */
-async function choose(db: Db, request: AuditFilter, limit: number) {
+export async function chooseEntries(db: Db, request: AuditFilter, limit = defaultLimit): Promise<Chosen> {
   const { q = '' } = request;
   const filtered = matching(db, request);
   const count = (which: RawBuilder<SqlBool>) =>
@@ -122,7 +139,8 @@ async function choose(db: Db, request: AuditFilter, limit: number) {
   const total = totalOfNewest({ found, isAll: seen <= mostLooked }, limit);
   if (total !== null || !standsInThrees(q)) return { words, total: total ?? (await count(words)) };
   const byIndex = sql<SqlBool>`in_threes(${line}) @> in_threes(${q}) and ${words}`;
-  return { words: byIndex, total: await count(byIndex) };
+  const counted = await count(byIndex);
+  return { words: counted.isMore ? words : byIndex, total: counted };
 }
 
 function matching(db: Db, { kind, session, from, to }: AuditFilter) {

@@ -1,6 +1,6 @@
 /**
  * Words that stand anywhere in the titles of an episode and its podcast. A rare one is found by an index of every three
- * signs in a row (migration 0050), which has the first thousand signs of a title: nothing beyond is looked at anywhere.
+ * bytes in a row (migration 0050), which has the first thousand signs of a title: nothing beyond is looked at anywhere.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db/connect.ts';
@@ -64,7 +64,7 @@ const isLong = ({ text }: Word) => standsInThrees(text);
 export async function findByTitles(
   db: Db,
   words: readonly Word[],
-  of: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+  of: RawBuilder<SqlBool>,
 ): Promise<string[] | null> {
   // All have each of the words; so those of one are enough to look at, and best those of the rarest.
   const [rarest] = words

@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RunJson, RunRow } from '../../jobs/runs/index.ts';
 import type { Db, Trx } from '../../kit/db/connect.ts';
-import { countUpTo, type Newest, totalOfNewest } from '../../kit/db/counting.ts';
+import { countUpTo, isNone, type Newest, totalOfNewest } from '../../kit/db/counting.ts';
 import {
   defaultLimit,
   type Page,
@@ -63,9 +63,11 @@ export async function chooseWork(db: Db, list: WorkList, limit = defaultLimit): 
   const newest = await lookAtNewest(db, list, matches);
   const total = totalOfNewest(newest, limit);
   if (total !== null) return { condition: matches, total };
-  const ofGroup = list.groupId === undefined ? undefined : isInGroup('episodes', list.groupId);
-  const ids = await findByTitles(db, words, ofGroup);
-  const chosen = ids === null ? matches : sql<SqlBool>`episodes.id = any(${ids}::uuid[])`;
+  const ofGroup = list.groupId === undefined ? null : isInGroup('episodes', list.groupId);
+  const ids = await findByTitles(db, words, ofGroup ?? sql<SqlBool>`true`);
+  // Where the index is no help, a group's podcasts may be: few of all have them.
+  const others = ofGroup === null ? matches : (condition ?? matches);
+  const chosen = ids === null ? others : sql<SqlBool>`episodes.id = any(${ids}::uuid[])`;
   return { condition: chosen, total: await countUpTo(db, sql`${rowsOf(list)} and ${chosen}`) };
 }
 
@@ -137,6 +139,7 @@ export async function listWork<Row extends ListedWork>(
   if (cursor) {
     query = query.where(sql<boolean>`(${sortedAt}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
   }
+  if (isNone(total)) return { rows: [], ...total };
   const rows = await query
     .orderBy(sql`${sortedAt} desc`)
     .orderBy(sql`${id} desc`)

@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { countUpTo } from '../../kit/db/counting.ts';
+import { countUpTo, isNone } from '../../kit/db/counting.ts';
 import {
   type Cursor,
   defaultLimit,
@@ -132,7 +132,7 @@ export async function listTranscribed(db: Db, request: PageRequest & Narrowing):
   const cursor = readCursor(request.cursor);
   const list = { ...request, table: 'transcripts', status: 'completed' } as const;
   const { condition, total } = await chooseWork(db, list, limit);
-  const rows = await readPage(db, transcribed(condition, cursor, limit + 1));
+  const rows = isNone(total) ? [] : await readPage(db, transcribed(condition, cursor, limit + 1));
   return toPage(rows, request, total, (row) => ({
     at: (row.transcript_completed_at ?? row.sort_at).toISOString(),
     id: row.transcript_id ?? row.id,

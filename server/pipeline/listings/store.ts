@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Found } from '../../../contract/live.ts';
 import type { RunJson } from '../../jobs/runs/index.ts';
 import type { Db } from '../../kit/db/connect.ts';
-import { patternOf } from '../../kit/db/words.ts';
+import { patternOf, standsInThrees } from '../../kit/db/words.ts';
 import { findByTitles, inTitle, wordsOf } from '../episodes/index.ts';
 
 export interface TaskRow {
@@ -66,13 +66,17 @@ export async function findByTitle(db: Db, q: string): Promise<Found[]> {
     where removed_at is null and title ilike all (${words.map(({ pattern }) => pattern)})
     order by title limit ${mostFound}`.execute(db);
   const inAll = sql<SqlBool>`${sql.join(words.map(inTitle), sql` and `)}`;
+  // In brackets of its own, it is asked of one title after the other: planners take words for rare.
+  const along = sql<SqlBool>`(select ${inAll})`;
+  if (!words.some(({ text }) => standsInThrees(text)))
+    return [...rows, ...(await findEpisodes(db, sql`episodes`, along))];
   const newest = sql`(select * from episodes order by sort_at desc, id desc limit ${mostLooked})`;
   const episodes = await findEpisodes(db, newest, inAll);
   if (episodes.length === mostFound) return [...rows, ...episodes];
   // Rare ones, or none: the index knows without looking at every title.
-  const ids = await findByTitles(db, words);
-  const found = ids === null ? inAll : sql<SqlBool>`episodes.id = any(${ids}::uuid[])`;
-  return [...rows, ...(await findEpisodes(db, sql`episodes`, found))];
+  const ids = await findByTitles(db, words, sql<SqlBool>`true`);
+  const found = ids === null ? along : sql<SqlBool>`episodes.id = any(${ids}::uuid[])`;
+  return [...rows, ...(ids?.length === 0 ? [] : await findEpisodes(db, sql`episodes`, found))];
 }
 
 async function findEpisodes(db: Db, from: RawBuilder<unknown>, which: RawBuilder<SqlBool>): Promise<Found[]> {

@@ -13,7 +13,9 @@ beforeAll(async () => {
     select timestamptz '2026-01-01' + make_interval(mins => nth), 'admin', 'Firefox', '', '198.51.100.7',
       case when nth % 10 = 0 then 'logged-in' else 'setting-changed' end,
       case nth when 3 then '100% of_it' when 4 then 'The Größe of it' when 5 then 'back\\slash' else 'send_hour' end,
-      '', 'Set to “07:30”.', '[]'
+      '', 'Set to “07:30”.',
+      case when nth = 6 then (select jsonb_agg('Episode ' || n || ', an hour of it: the publisher''s own transcript')
+        from generate_series(1, 200) as n) else '[]' end
     from generate_series(1, ${lines}) as nth`.execute(product.database.db);
 }, 60_000);
 afterAll(() => product.stop());
@@ -39,6 +41,7 @@ it.each([
   ['größe', ['The Größe of it']],
   ['k\\s', ['back\\slash']],
   ['_it', ['100% of_it']],
+  ['Episode 199', ['send_hour']],
   ['nowhere', []],
   ['%%%', []],
 ])('finds %j, however old', async (q, subjects) => {

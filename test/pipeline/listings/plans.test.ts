@@ -34,7 +34,9 @@ const boundedPages = new Map([
   ['transcripts: of a rare word', 6_500],
   ['insights: of words', 6_500],
   ['insights: of a rare word', 6_500],
+  ['insights: of one title', 6_500],
   ['insights: of words in a group', 6_500],
+  ['insights: of a short word in a group', 6_500],
   ['audit: of words', 200],
   ['audit: of a rare word', 200],
 ]);
