@@ -137,7 +137,8 @@ async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): 
   // Nobody puts its sentences right: the naive way stops at the first answer.
   const naiveDigestUsd = sumOf(recorder.calls.filter(isDigest), (asked) => naiveDigest(asked, first, price));
   const naive = naiveDigestUsd + sumOf(pairs, ({ talk, asked }) => naiveInsight(talk, asked, price));
-  const floor = digestUsd + sumOf(pairs, ({ talk, asked }) => floorOfInsight(talk, asked, price));
+  // The digest is made in real time, also of what was read overnight.
+  const floor = digestUsd + share * sumOf(pairs, ({ talk, asked }) => floorOfInsight(talk, asked, price));
 
   const counts = await db.selectFrom('insights').select('claims').execute();
   const sentences = (of: 'offered' | 'putRight' | 'leftOut') =>
@@ -178,6 +179,14 @@ async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): 
     ours + share * longer,
     naive + longer,
   );
+  const limit = (what: string, longer: number) =>
+    measured({
+      row: 8,
+      what: `${when}, its limit with ${what}: the bare words and the same answer, of naive`,
+      values: [(floor + share * longer) / (naive + longer)],
+    });
+  limit('answers as they are', 0);
+  limit(`answers of ${expectedAnswerTokens} tokens`, longer);
   measured({ row: 8, what: `${when}, times the floor by words`, values: [ours / floor] });
 }
 

@@ -61,8 +61,12 @@ const contest = [1, 2];
 const took = new Map(contest.map((workers) => [workers, [] as number[]]));
 /** Of all processes together: the workers, the server that is clicked, the database and the played vendors. */
 const worked = new Map(contest.map((workers) => [workers, [] as number[]]));
-await inTurns(contest, rounds, async (workers, round) => {
-  took.get(workers)?.push(await measure(workers, `walk-${round}w${workers}`));
+/** Of the insights alone, where the model answers at once: what a worker does between one answer and the next question. */
+const atWork: number[] = [];
+await inTurns([...contest, 'work' as const], rounds, async (turn, round) => {
+  const name = `walk-${round}w${turn}`;
+  if (turn === 'work') atWork.push(await measureWork(name));
+  else took.get(turn)?.push(await measure(turn, name));
 });
 print(
   `${episodes} episodes, ${transcriptMs / 1_000} s and ${answerMs / 1_000} s, ${atOnce} at once, ${rounds} rounds`,
@@ -92,6 +96,13 @@ compared({
   atMost: 0.7,
 });
 
+const limit = 'its limit: the floor, and the work on as many insights where the model answers at once';
+measured({
+  row: 7,
+  what: `${limit} (ten answers come at the same instant, and nothing else is waited for meanwhile)`,
+  values: atWork.map((secs) => floorOf(1) + secs),
+  unit: ' s',
+});
 for (const [workers, secs] of worked)
   measured({
     row: 7,
@@ -125,34 +136,69 @@ async function measure(workers: number, name: string): Promise<number> {
   return secs;
 }
 
+async function measureWork(name: string): Promise<number> {
+  const stop = await startWorker();
+  await walk(`${name}warm`, 15);
+  await call('POST', '/api/settings', { key: 'auto_insights', value: 'false' });
+  const listed = await listEpisodes(name, episodes);
+  await ask(listed, 'transcripts');
+  await finished(listed, 'transcript');
+  vendors.answerAfter(0);
+  const startedAt = Date.now();
+  await ask(listed, 'insights');
+  const endedAt = await finished(listed, 'insight');
+  vendors.answerAfter(answerMs);
+  await call('POST', '/api/settings', { key: 'auto_insights', value: 'true' });
+  await stop();
+  return (endedAt - startedAt) / 1_000;
+}
+
 async function walk(name: string, episodes: number): Promise<number> {
+  const listed = await listEpisodes(name, episodes);
+  const startedAt = Date.now();
+  await ask(listed, 'transcripts');
+  return ((await finished(listed, 'insight')) - startedAt) / 1_000;
+}
+
+type Listed = readonly { id: string }[];
+
+async function listEpisodes(name: string, episodes: number): Promise<Listed> {
   const group = await call('POST', '/api/groups', { name });
   await call('POST', `/api/groups/${group.id}/podcasts`, { feedUrl: vendors.feedUrl(name, episodes) });
   const listed = (await call('GET', `/api/groups/${group.id}/episodes?limit=${episodes}`)) as unknown as {
     id: string;
   }[];
   if (listed.length !== episodes) throw new Error(`${listed.length} episodes came of the feed`);
-  const startedAt = Date.now();
+  return listed;
+}
+
+async function ask(listed: Listed, what: 'transcripts' | 'insights'): Promise<void> {
   const line = listed.values();
+  const path = (id: string) =>
+    what === 'insights' ? `/api/episodes/${id}/insights` : `/api/transcripts/${id}`;
   // As many calls at once as a browser makes.
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (const { id } of line) await call('POST', `/api/transcripts/${id}`);
+      for (const { id } of line) await call('POST', path(id));
     }),
   );
+}
+
+/** When the last of these runs ended. */
+async function finished(listed: Listed, kind: 'transcript' | 'insight'): Promise<number> {
   const until = Date.now() + patienceMs;
   for (;;) {
     if (Date.now() > until)
       throw new Error(`After ${patienceMs / 60_000} minutes: ${await whatWaits(listed)}`);
-    const finished = await finishedInsights(listed);
-    if (finished.length === episodes) return (Math.max(...finished) - startedAt) / 1_000;
+    const ends = await endsOf(listed, kind);
+    if (ends.length === listed.length) return Math.max(...ends);
     // Seldom: the workers need the processors, and the runs say when they ended.
     await sleep(500);
   }
 }
 
 /** What is not done yet, and what it says about itself. */
-async function whatWaits(listed: readonly { id: string }[]): Promise<string> {
+async function whatWaits(listed: Listed): Promise<string> {
   const runs = await db
     .selectFrom('runs')
     .select(['kind', 'stage', 'waits_for', 'error'])
@@ -166,7 +212,7 @@ async function whatWaits(listed: readonly { id: string }[]): Promise<string> {
   return `${runs.length} runs are pending, the first: ${JSON.stringify(runs[0] ?? null)}`;
 }
 
-async function finishedInsights(listed: readonly { id: string }[]): Promise<number[]> {
+async function endsOf(listed: Listed, of: 'transcript' | 'insight'): Promise<number[]> {
   const ids = listed.map(({ id }) => id);
   const runs = await db
     .selectFrom('runs')
@@ -176,7 +222,7 @@ async function finishedInsights(listed: readonly { id: string }[]): Promise<numb
     .execute();
   const failed = runs.find(({ status }) => status !== 'completed');
   if (failed) throw new Error(`A ${failed.kind} ended as ${failed.status}: ${failed.error}`);
-  return runs.filter(({ kind }) => kind === 'insight').map(({ finished_at: at }) => Number(at));
+  return runs.filter(({ kind }) => kind === of).map(({ finished_at: at }) => Number(at));
 }
 
 async function startWorker(): Promise<() => Promise<void>> {

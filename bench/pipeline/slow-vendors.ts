@@ -17,6 +17,8 @@ export interface SlowVendors {
   feedUrl(name: string, episodes: number): string;
   /** Questions to the model since the last time this was asked. */
   takeQuestions(): number;
+  /** From now on. */
+  answerAfter(ms: number): void;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,10 @@ interface Answer {
   body: string;
 }
 
-export async function startSlowVendors(waits: {
+export async function startSlowVendors({
+  transcriptMs,
+  ...waits
+}: {
   transcriptMs: number;
   answerMs: number;
 }): Promise<SlowVendors> {
@@ -90,7 +95,7 @@ export async function startSlowVendors(waits: {
       return taken;
     }
     if (job === undefined) return pass(request, path, body);
-    if (performance.now() - job.at < waits.transcriptMs) return job.answer;
+    if (performance.now() - job.at < transcriptMs) return job.answer;
     // The sandbox's own is done at the second look.
     return once(job.audio, async () => {
       await pass(request, path, body);
@@ -113,6 +118,9 @@ export async function startSlowVendors(waits: {
       const asked = questions;
       questions = 0;
       return asked;
+    },
+    answerAfter(ms) {
+      waits.answerMs = ms;
     },
     async stop() {
       server.close();
