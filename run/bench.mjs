@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: every row of the table of measures, one after the other, written to bench/results.md. `npm run bench --
- * --only 1,5` measures some rows and keeps what the others said. It takes about three quarters of an hour; a busy machine
+ * --only 1,5` measures some rows and keeps what the others said. It takes about an hour and a half; a busy machine
  * shows in the spread.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bringLighthouse } from './bring-lighthouse.mjs';
 import { bringNode, wantedMajor } from './bring-node.mjs';
 import { build } from './build.mjs';
 import { run } from './child.mjs';
@@ -29,19 +30,19 @@ const rows = {
   2: {
     what: 'list calls of every screen at 10,000 and 100,000 episodes',
     reference: 'the same SQL by the bare driver behind node:http; both compress with gzip at level 3',
-    how: `${inTurns} The time of one call alone (p99) is taken beside them. Lists near a goal are measured again in rounds four times as long, and those count. Where a page among more rows is longer by more than a quarter, its p99 is not set beside the shorter one's.`,
+    how: `${inTurns} The time of one call alone (p99) is taken beside them. Lists near a goal are measured again in rounds four times as long, and those count. Where a page among more rows is longer by more than a quarter, its p99 is not set beside the shorter one's. Calls about people, sends, money and settings are never compressed, since the length of an answer tells what is in it (docs/decisions/0022-lists.md). Readers are counted one by one, up to 100,000, and a part of an address is sought in each: those lists grow with the readers, who are as many at both sizes.`,
     args: [...tsx, 'bench/lists.ts'],
   },
   3: {
     what: 'a warm start, memory under load, idle',
     reference: 'the database alone',
-    how: 'The database alone and the product in turns, five rounds; 10,000 episodes and the sample.',
+    how: 'The database alone and the product in turns, five rounds; 100,000 episodes and the sample.',
     args: ['bench/start.ts', '--secs', '60'],
   },
   4: {
     what: 'the first load of `/`, the portal and the back office',
     reference: 'goals only',
-    how: 'Five loads of each in a fresh browser that saves data, so that nothing is fetched ahead of a click; nothing stands beside them. With what is fetched ahead otherwise: one load. Lighthouse is no dependency: `npm install lighthouse` in another folder, then `LIGHTHOUSE=<that folder>/node_modules/lighthouse/cli/index.js npm run bench -- --only 4`. An installation with the sandbox asks search engines to stay away, which Lighthouse counts against it.',
+    how: 'Five loads of each in a fresh browser that saves data, so that nothing is fetched ahead of a click; nothing stands beside them. With what is fetched ahead otherwise: one load. Lighthouse comes for this row alone. An installation with the sandbox asks search engines to stay away, which Lighthouse counts against it.',
     args: ['bench/weight.ts'],
   },
   5: {
@@ -71,7 +72,7 @@ const rows = {
   },
   10: {
     what: 'an issue of 30 KB to 10,000 readers',
-    reference: 'pooled nodemailer, identical bytes, to 2,000',
+    reference: 'pooled nodemailer with the same body to the byte and headers of its own, to 2,000',
     how: `${inTurns} Letters a second, since theirs takes longer for each.`,
     args: ['--expose-gc', ...tsx, 'bench/send.ts'],
   },
@@ -85,6 +86,7 @@ async function main() {
   await installPackages({ env, withDev: true });
   await build({ node, env });
   const { path } = await findChromium({ node, env });
+  const lighthouse = chosen.includes('4') ? await bringLighthouse({ env }) : null;
   const results = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
   const failed = [];
   for (const row of chosen) {
@@ -92,7 +94,7 @@ async function main() {
     const startedAt = performance.now();
     const figures = await measure({
       node,
-      env: { ...env, ...(path && { CHROMIUM_PATH: path }) },
+      env: { ...env, ...(path && { CHROMIUM_PATH: path }), ...(lighthouse && { LIGHTHOUSE: lighthouse }) },
       args: rows[row].args,
     });
     const today = new Date().toISOString().slice(0, 10);

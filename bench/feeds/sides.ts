@@ -68,6 +68,7 @@ export const names = {
   threeNew: 'parsed again, three new',
   wholeHere: 'its limit: parsed whole without a thread',
   againHere: 'its limit: parsed again, unchanged without a thread',
+  threeNewHere: 'its limit: parsed again, three new without a thread',
 } as const;
 
 /** Feedsmith first. */
@@ -78,7 +79,7 @@ export function createSides({ feed, grown, known, items }: Feeds): [Side, ...Sid
     run: async () => (await run()).taken,
     expected,
   });
-  const limit = (name: string, known: Uint8Array | null, expected: number): Side => ({
+  const limit = (name: string, feed: Buffer, known: Uint8Array | null, expected: number): Side => ({
     name,
     goal: null,
     run: () => readHere(feed, known).taken,
@@ -97,8 +98,9 @@ export function createSides({ feed, grown, known, items }: Feeds): [Side, ...Sid
     ours(names.whole, 3, () => read(feed, null), items),
     ours(names.again, 15, () => read(feed, known), 0),
     ours(names.threeNew, 15, () => read(grown, known), 3),
-    limit(names.wholeHere, null, items),
-    limit(names.againHere, known, 0),
+    limit(names.wholeHere, feed, null, items),
+    limit(names.againHere, feed, known, 0),
+    limit(names.threeNewHere, grown, known, 3),
   ];
 }
 

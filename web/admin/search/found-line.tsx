@@ -18,6 +18,12 @@ export function FoundLine({ answer, onOlder }: { answer: SaidAnswer; onOlder: (t
       )}
       <p className={isNothing ? 'sr' : 'strip'} role="status">
         {hint !== null && <span>{hint}</span>}
+        {hint !== null && found.isBounded && oldestOn !== null && (
+          <span>
+            Ranked are the newest <b>{plural(found.moments, 'moment')}</b> that have it, back to{' '}
+            {shortDay(oldestOn)}
+          </span>
+        )}
         {hint === null && found.isBounded && oldestOn !== null && (
           <span>
             Ranked among the newest <b>{wholeNumber(found.moments)} moments</b>, back to {shortDay(oldestOn)}
