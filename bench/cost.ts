@@ -25,7 +25,7 @@ import { batchShare } from '../server/providers/language/price.ts';
 import { fill } from './cost/fill.ts';
 import { makeTalks } from './cost/make-talks.ts';
 import { floorOfInsight, naiveDigest, naiveInsight } from './cost/naive.ts';
-import { isDigest, isInsight, startRecorder } from './cost/recorder.ts';
+import { type Call, isDigest, isInsight, startRecorder } from './cost/recorder.ts';
 import { compared, measured, print } from './kit/figures.ts';
 
 const { values } = parseArgs({
@@ -110,6 +110,7 @@ async function allRead(): Promise<void> {
 async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): Promise<void> {
   if (price === null) return;
   const share = overnight ? batchShare : 1;
+  const when = overnight ? 'overnight in batches' : 'in real time';
   const booked = await db.selectFrom('model_calls').selectAll().execute();
   const usdOf = (purpose: string, isRound: boolean) =>
     booked
@@ -140,7 +141,8 @@ async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): 
   // The digest is made in real time, also of what was read overnight.
   const floor = digestUsd + share * sumOf(pairs, ({ talk, asked }) => floorOfInsight(talk, asked, price));
 
-  const counts = await db.selectFrom('insights').select('claims').execute();
+  const counts = await db.selectFrom('insights').select(['claims', 'notable_quotes']).execute();
+  const quotes = sumOf(counts, (it) => it.notable_quotes.length);
   const sentences = (of: 'offered' | 'putRight' | 'leftOut') =>
     sumOf(counts, (it) => it.claims?.counts[of] ?? 0);
   print(
@@ -149,6 +151,13 @@ async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): 
   print(
     `${sentences('offered')} sentences: ${sentences('putRight')} put right, ${sentences('leftOut')} left out`,
   );
+  const says = (what: string, count: number) =>
+    measured({ row: 8, what: `${when}, evidence: ${what}`, values: [count] });
+  says('sentences offered by the model', sentences('offered'));
+  says('of them put right and kept', sentences('putRight'));
+  says('of them left out', sentences('leftOut'));
+  says('quotes kept by the gate', quotes);
+  if (!overnight) noteShorter(first);
   print(`ours ${dollars(ours)}   naive ${dollars(naive)}   floor ${dollars(floor)}`);
   print(`ours to the floor ${(ours / floor).toFixed(2)}, the floor to naive ${(floor / naive).toFixed(2)}`);
   const shares = {
@@ -163,7 +172,6 @@ async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): 
     print(`  ${name.padEnd(20)} ${dollars(usd)}  ${((100 * usd) / ours).toFixed(1).padStart(5)} %`);
   // The sandbox's answers are short ones; the naive way pays for longer ones too, but they count for more of ours.
   const longer = (talks.length * expectedAnswerTokens * price.outputUsdPerM) / 1e6 - answerUsd / share;
-  const when = overnight ? 'overnight in batches' : 'in real time';
   const goal = (what: string, ours: number, theirs: number) =>
     compared({
       row: 8,
@@ -188,6 +196,27 @@ async function report(talks: ReturnType<typeof makeTalks>, overnight: boolean): 
   limit('answers as they are', 0);
   limit(`answers of ${expectedAnswerTokens} tokens`, longer);
   measured({ row: 8, what: `${when}, times the floor by words`, values: [ours / floor] });
+}
+
+/** What cheaper reading leaves out, in tokens. */
+function noteShorter(insights: readonly Call[]): void {
+  const [digest] = recorder.calls.filter(isDigest);
+  const text = digest?.answered.content.map((block) => block.text).join('') ?? '{}';
+  const { episodes: written = [] } = JSON.parse(text) as { episodes?: unknown[] };
+  const ofEpisodes = countTokens(JSON.stringify(written));
+  const { length } = insights;
+  const all = countTokens(text) - ofEpisodes + (ofEpisodes / written.length) * length;
+  const says = (what: string, tokens: number) =>
+    measured({ row: 8, what, values: [Math.round(tokens)], unit: ' tokens' });
+  says(
+    `the digest's answer, which writes up the ${written.length} episodes that are printed at length`,
+    countTokens(text),
+  );
+  says(`the same if it wrote up all ${length}, by arithmetic`, all);
+  says(
+    `instructions of an insight; the vendor remembers none shorter than ${price?.minCacheTokens}, so nothing is marked`,
+    countTokens(insights[0]?.asked.system[0]?.text ?? ''),
+  );
 }
 
 function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
