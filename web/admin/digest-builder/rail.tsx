@@ -46,7 +46,6 @@ export function Rail(props: RailProps) {
 
 function Plan({ episodes, all, onGenerate }: RailProps) {
   const { model, costUsd, errorShare } = useCost(episodes.length);
-  const error = errorWords(errorShare, 'digests');
   const audioSecs = episodes.reduce((sum, { duration }) => sum + parseDurationSecs(duration), 0);
   const podcasts = (list: readonly Episode[]) => new Set(list.map(({ podcastId }) => podcastId)).size;
   return (
@@ -78,7 +77,7 @@ function Plan({ episodes, all, onGenerate }: RailProps) {
           ? 'Nothing is chosen yet'
           : `${hoursAndMinutes(audioSecs)} of audio${costUsd === null ? '' : `, about ${dollars(costUsd)}`}`}
       </p>
-      {error !== null && <p className="tiny quiet rail-error">{error}</p>}
+      {costUsd !== null && <p className="tiny quiet rail-error">{errorWords(errorShare, 'digests')}</p>}
       <Button variant="primary" size="l" className="btn-block" onClick={onGenerate}>
         Generate Digest ({plural(episodes.length, 'episode')})
       </Button>

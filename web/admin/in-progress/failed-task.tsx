@@ -46,9 +46,9 @@ export function FailedTask({ task }: { task: Task }) {
           </Badge>{' '}
           {task.run.error ?? 'It failed without saying why. Try again.'}
         </p>
+        {task.digestId !== null && <RetryPrice digestId={task.digestId} />}
       </div>
       <div className="acts">
-        {task.digestId !== null && <RetryPrice digestId={task.digestId} />}
         <Button
           size="s"
           variant="ghost"
@@ -72,14 +72,14 @@ export function FailedTask({ task }: { task: Task }) {
   );
 }
 
-/** A digest's next try is paid for as the first was, so its price stands beside the click. */
+/** A digest's next try is paid for as the first was, so its price stands beside what failed. */
 function RetryPrice({ digestId }: { digestId: string }) {
   const saved = useQuery(savedRows);
   const row = saved.data?.find(({ id }) => id === digestId);
   const { costUsd, errorShare } = useCost(row?.episodeCount ?? 0);
   return costUsd === null ? null : (
-    <span className="small quiet nowrap" title={errorWords(errorShare, 'digests') ?? undefined}>
-      A retry costs {aboutDollars(costUsd)}
-    </span>
+    <p className="small quiet">
+      A retry costs {aboutDollars(costUsd)}. {errorWords(errorShare, 'digests')}
+    </p>
   );
 }

@@ -132,7 +132,6 @@ interface RegenerateDialogProps extends Omit<RowActionsProps, 'now' | 'onSend'> 
 /** A regeneration is paid for, so it names its price first. */
 function RegenerateDialog({ digest, range, work, open, onOpenChange }: RegenerateDialogProps) {
   const { model, costUsd, errorShare } = useCost(digest.episodeCount);
-  const error = errorWords(errorShare, 'digests');
   return (
     <ConfirmDialog
       open={open}
@@ -147,8 +146,9 @@ function RegenerateDialog({ digest, range, work, open, onOpenChange }: Regenerat
     >
       {digest.groupName}, {range}: {plural(digest.episodeCount, 'episode')}
       {model === null ? '' : ` read by ${model}`}.{' '}
-      {costUsd === null ? 'What it costs is not known yet: no digest was made with this model. ' : ''}
-      {error !== null && `${error} `}
+      {costUsd === null
+        ? 'What it costs is not known yet: no digest was made with this model. '
+        : `${errorWords(errorShare, 'digests')} `}
       {digest.published
         ? 'Readers keep the version they have until you publish the new one.'
         : 'The version at hand stays until the new one is complete.'}

@@ -34,7 +34,8 @@ interface Facts {
 export interface Prices {
   digest: (episodes: number) => Cost;
   /** How far earlier lists of this kind were from their estimates, as a rule; null while nobody knows. */
-  listError: number | null;
+  /** Undefined until it is told. */
+  listError: number | null | undefined;
 }
 
 const budgetLink = { label: 'Raise the budget', to: '/admin/settings#week' };
@@ -154,7 +155,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       words: `${plural(transcripts.missing, 'episode')} of this week ${isOne ? 'has' : 'have'} no transcript yet.`,
       label: `${what}${forAbout(line.missingUsd + line.followingUsd)}`,
       act: 'transcribe',
-      beside: errorWords(facts.prices.listError, 'lists'),
+      beside: besideList(facts.prices),
     };
   }
   if (insights.waitsForYes > 0) {
@@ -164,7 +165,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       words: `${count} more than your limit.`,
       label: `Generate for about ${dollars(line.waitsForYesUsd)}`,
       act: 'agree',
-      beside: errorWords(facts.prices.listError, 'lists'),
+      beside: besideList(facts.prices),
     };
   }
   if (insights.missing > 0) {
@@ -176,13 +177,16 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
           ? `Generate its insights${forAbout(line.missingInsightsUsd)}`
           : `Generate ${insights.missing} insights${forAbout(line.missingInsightsUsd)}`,
       act: 'insights',
-      beside: errorWords(facts.prices.listError, 'lists'),
+      beside: besideList(facts.prices),
     };
   }
   return draft.state === 'waiting' ? waitingForSunday() : ofReady(line, facts);
 }
 
 const forAbout = (usd: number) => (usd > 0 ? ` for ${aboutDollars(usd)}` : '');
+
+const besideList = ({ listError }: Prices) =>
+  listError === undefined ? null : errorWords(listError, 'lists');
 
 /** A digest's click with its price. */
 function priced(
@@ -191,7 +195,10 @@ function priced(
   { prices }: Facts,
 ): { label: string; beside: string | null } {
   const { costUsd, errorShare } = prices.digest(episodes);
-  return { label: `${label}${forAbout(costUsd ?? 0)}`, beside: errorWords(errorShare, 'digests') };
+  return {
+    label: `${label}${forAbout(costUsd ?? 0)}`,
+    beside: costUsd === null ? null : errorWords(errorShare, 'digests'),
+  };
 }
 
 const waitingForSunday = (): NextStep => ({

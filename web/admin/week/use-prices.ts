@@ -14,5 +14,5 @@ export function usePrices({ transcripts, insights }: WeekLine, { weekOn }: Pick<
     ...queryFor(backlogs.estimate, { query: { filterType, startDate: weekOn, endDate: weekOn, first: 1 } }),
     enabled: transcripts.missing + insights.missing + insights.waitsForYes > 0,
   });
-  return { digest: costOf, listError: estimate.data?.errorShare ?? null };
+  return { digest: costOf, listError: estimate.data?.errorShare };
 }
