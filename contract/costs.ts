@@ -54,6 +54,10 @@ export const overviewOfCosts = z.object({
 });
 export type OverviewOfCosts = z.infer<typeof overviewOfCosts>;
 
+/** All that was ever paid for some episodes, what came of it or not. */
+export const costsOfEpisodes = z.object({ transcriptsUsd: usd, insightsUsd: usd });
+export type CostsOfEpisodes = z.infer<typeof costsOfEpisodes>;
+
 export const costs = {
   overview: route({
     method: 'GET',
@@ -62,5 +66,14 @@ export const costs = {
     summary: 'What transcripts, insights and digests cost, week by week (ours)',
     query: z.object({ weeks: z.coerce.number().int().min(1).max(52).default(12) }),
     answer: overviewOfCosts,
+  }),
+  ofEpisodes: route({
+    method: 'GET',
+    path: '/api/costs/episodes',
+    access: 'admin',
+    summary: 'What was paid for some episodes so far, by the books (ours)',
+    /** Their ids, with commas between them; 50 at most, and what is none is passed over. */
+    query: z.object({ ids: z.string().max(2_000) }),
+    answer: costsOfEpisodes,
   }),
 };

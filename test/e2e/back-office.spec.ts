@@ -70,7 +70,9 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   await expect(admin.getByText(/^Processing \d of \d+$|^Batch done$/)).toBeVisible();
   await expect(admin.getByText('Batch done')).toBeVisible();
   await expect(
-    admin.getByText(/^\d+ of \d+ made so far, for \$\d+\.\d\d( with the insights that followed)?\.$/),
+    admin.getByText(
+      /^\d+ of \d+ made so far\. Paid for these episodes: \$\d+\.\d\d(, \$\d+\.\d\d of it for insights)?\.$/,
+    ),
   ).toBeVisible();
   await admin.getByRole('button', { name: 'Needs Insights' }).click();
   await expect(admin).toHaveURL(/status=needs_insights/);

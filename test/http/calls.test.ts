@@ -86,6 +86,7 @@ describe('the contract', () => {
       'podcasts.update',
       'digests.setPublic',
       'costs.overview',
+      'costs.ofEpisodes',
       'backlogs.estimate',
       'backlogs.list',
       'backlogs.start',

@@ -2,6 +2,7 @@
  * Which calls show which nouns: a change of a noun (our own mutation, or a message of the server's stream) refetches
  * exactly the queries that show it. A call that is not listed here never goes stale.
  */
+import { costs } from '../../contract/costs.ts';
 import {
   adminAccount,
   audit,
@@ -63,6 +64,7 @@ const shown = new Map<RouteShape, readonly Topic[]>([
   [weeks.read, ['groups', 'podcasts', 'digests', 'settings', 'runs', ...work]],
   [weeks.readGroup, ['groups', 'settings']],
   [sends.list, ['sends']],
+  [costs.ofEpisodes, ['transcripts', 'insights', 'runs']],
   [backlogs.list, ['backlogs']],
   [backlogs.estimate, ['groups', 'settings', ...work]],
   [live.tasks, ['runs', 'transcripts', 'insights', 'digests']],

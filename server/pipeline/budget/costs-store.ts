@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DigestCosts, WeekOfCosts } from '../../../contract/costs.ts';
+import type { CostsOfEpisodes, DigestCosts, WeekOfCosts } from '../../../contract/costs.ts';
 import type { Db } from '../../kit/db/connect.ts';
 
 /** Weeks without any payment are not among them. */
@@ -68,5 +68,24 @@ export async function listDigestCosts(
       (select coalesce(sum(cost_usd), 0) from model_calls
         where purpose = 'digest' and subject_id = newest.id) as "ownUsd"
     from newest order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** All that was ever paid for each of these episodes; those without any payment are not among them. */
+export async function listEpisodeCosts(
+  db: Db,
+  ids: readonly string[],
+): Promise<(CostsOfEpisodes & { episodeId: string })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CostsOfEpisodes & { episodeId: string }>`
+    with paid as (
+      select episode_id as id, cost_usd as transcript, 0 as insight from transcription_costs
+      where episode_id = any (${[...ids]}::uuid[])
+      union all
+      select subject_id, 0, cost_usd from model_calls
+      where purpose = 'insight' and subject_id = any (${[...ids]}::uuid[])
+    )
+    select id as "episodeId", sum(transcript) as "transcriptsUsd", sum(insight) as "insightsUsd"
+    from paid group by id`.execute(db);
   return rows;
 }

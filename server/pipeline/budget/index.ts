@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../kit/db/connect.ts';
 import type { Room } from '../../room.ts';
 import { type CostsDeps, readCosts } from './read-costs.ts';
 import { findHold, insertCost, type TranscriptionCost } from './store.ts';
+import { sumEpisodes } from './sum-episodes.ts';
 import { priceOfTranscript } from './transcription-prices.ts';
 import { type WakeDeps, wakeJob } from './wake-waiting.ts';
 
@@ -9,6 +10,7 @@ export { findRoom } from './find-room.ts';
 export { type Budget, createBudget } from './hold-money.ts';
 export { type Month, monthOf } from './month.ts';
 export { readBudget } from './read-budget.ts';
+export { payments } from './sum-episodes.ts';
 export { priceOfTranscript } from './transcription-prices.ts';
 export { wakeWaiting } from './wake-waiting.ts';
 
@@ -16,7 +18,10 @@ export { wakeWaiting } from './wake-waiting.ts';
 export function budgetRoom(deps: WakeDeps & CostsDeps): Room {
   const wake = wakeJob(deps);
   const handlers = {
-    costs: { overview: ({ query }: { query: { weeks: number } }) => readCosts(deps, query.weeks) },
+    costs: {
+      overview: ({ query }: { query: { weeks: number } }) => readCosts(deps, query.weeks),
+      ofEpisodes: ({ query }: { query: { ids: string } }) => sumEpisodes(deps.db, query.ids),
+    },
   };
   return { handlers, jobs: [wake], schedules: [{ job: wake.name, cron: '*/10 * * * *' }] };
 }

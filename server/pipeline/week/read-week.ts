@@ -1,6 +1,6 @@
 import type { Week, WeekDraft, WeekLine, WeekSwitches } from '../../../contract/week.ts';
 import { Trouble } from '../../kit/errors.ts';
-import { monthOf, priceOfTranscript, readBudget } from '../budget/index.ts';
+import { monthOf, payments, priceOfTranscript, readBudget } from '../budget/index.ts';
 import { listLate } from '../feeds/index.ts';
 import { type GroupRow, listGroups, listSwitches } from '../groups/index.ts';
 import { readPaperGroup, readSettings, type Settings } from '../settings/index.ts';
@@ -53,7 +53,13 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
     readBudget(db, deps),
     isCurrent ? listLateShows(deps) : [],
   ]);
-  const priceOf = await pricesOf(deps, episodes);
+  const [priceOf, paidFor] = await Promise.all([
+    pricesOf(deps, episodes),
+    payments(
+      db,
+      episodes.map(({ id }) => id),
+    ),
+  ]);
   const month = monthOf(now, timeZone);
   const nextOn = addDays(weekOn, 7);
   const lines = groups.map((group) =>
@@ -63,6 +69,7 @@ export async function readWeek(deps: WeekDeps, asked?: string): Promise<Week> {
       switches: switches(group.id),
       settings,
       priceOf,
+      paidFor,
       weekOn,
       episodes: episodes.filter(({ groupId }) => groupId === group.id),
       digest: digests.find((digest) => digest.groupId === group.id && digest.weekOn === weekOn),
@@ -90,6 +97,7 @@ interface Facts {
   switches: WeekSwitches;
   settings: Settings;
   priceOf: PricesOf;
+  paidFor: Awaited<ReturnType<typeof payments>>;
   weekOn: string;
   /** Of this group. */
   episodes: readonly WeekEpisode[];
@@ -122,6 +130,7 @@ function lineOf(deps: WeekDeps, facts: Facts): WeekLine {
     waitsForYesUsd: episodes
       .filter((episode) => insightPart(episode) === 'waitsForYes')
       .reduce((sum, { insightUsd }) => sum + (insightUsd ?? 0), 0),
+    paid: facts.paidFor(episodes.map(({ id }) => id)),
     trouble: paid.length === 0 ? null : troubleOf(deps, settings.transcript_source),
     digest: digest === undefined ? null : presentWeekDigest(digest, isAutomatic),
     draft: presentDraft(deps, facts),

@@ -116,6 +116,7 @@ export const table: Readonly<Record<string, Entry>> = {
   'edits.version': admin('draftDigest one'),
   'edits.restore': admin('draftDigest one', { body: { revision: 1 } }),
   'costs.overview': admin(),
+  'costs.ofEpisodes': admin('', { query: 'ids={episode}' }),
   'sends.preflight': admin('paidDigest'),
   'sends.test': admin('paidDigest', { body: { email: 'me@example.com' } }),
   'sends.create': admin('draftDigest', { body: { at: '2030-01-07T11:00:00.000Z' } }),

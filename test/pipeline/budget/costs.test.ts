@@ -101,6 +101,22 @@ describe('costs', () => {
     ]);
   });
 
+  it('says what was paid for some episodes, each once, and passes over what is none', async () => {
+    const [one = '', two = '', other = ''] = [newId(), newId(), newId()];
+    await transcript(one, 0.3, '2026-01-02T12:00:00Z');
+    await transcript(one, 0.2, '2026-02-02T12:00:00Z', true);
+    await call('insight', one, 0.05, '2026-02-02T12:00:00Z');
+    await call('insight', two, 0.02, '2026-02-02T12:00:00Z');
+    await call('digest', two, 5, '2026-02-02T12:00:00Z');
+    await transcript(other, 7, '2026-01-02T12:00:00Z');
+    const paidFor = async (...ids: string[]) =>
+      (await product.call('GET', `/api/costs/episodes?ids=${ids.join()}`)).body;
+    const paid = await paidFor(one, two, one, 'nobody', newId());
+    expect(paid.transcriptsUsd).toBeCloseTo(0.5);
+    expect(paid.insightsUsd).toBeCloseTo(0.07);
+    expect(await paidFor()).toEqual({ transcriptsUsd: 0, insightsUsd: 0 });
+  });
+
   it('knows nothing without books, and refuses what is no number of weeks', async () => {
     expect(await read()).toMatchObject({
       perEpisodeUsd: null,

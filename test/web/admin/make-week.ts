@@ -27,6 +27,7 @@ export function makeLine(patch: Partial<WeekLine> = {}): WeekLine {
     followingUsd: 0,
     missingInsightsUsd: 0,
     waitsForYesUsd: 0,
+    paid: { transcriptsUsd: 0, insightsUsd: 0 },
     trouble: null,
     digest: null,
     draft: { dueAt: null, state: 'off', reason: null, missing: [] },

@@ -29,6 +29,18 @@ describe('the line', () => {
     ]);
   });
 
+  test('says what was paid so far', () => {
+    const [, transcripts, insights] = shown({
+      transcripts: { ...nothing, done: 4, missing: 2 },
+      insights: { ...nothing, done: 4 },
+      paid: { transcriptsUsd: 0.84, insightsUsd: 0.31 },
+    });
+    expect([transcripts, insights]).toEqual([
+      'Transcripts none: 4 of 6|2 not requested, $0.84 paid',
+      'Insights done: 4 of 4|All done, $0.31 paid',
+    ]);
+  });
+
   test('of another group ends with publication', () => {
     expect(stepsOf(makeLine({ isPaper: false }), facts).map(({ label }) => label)).not.toContain('Sent');
   });

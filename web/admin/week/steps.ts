@@ -2,6 +2,7 @@
 import type { Send } from '../../../contract/sends.ts';
 import type { WeekLine, WeekStage } from '../../../contract/week.ts';
 import { hoursAndMinutes } from '../../format/duration.ts';
+import { dollars } from '../../format/money.ts';
 import { plural, wholeNumber } from '../../format/plural.ts';
 import type { StatusTone } from '../../ui/status.tsx';
 import { sendPage } from './next-step.ts';
@@ -36,15 +37,27 @@ export function stepsOf(line: WeekLine, facts: Facts): Step[] {
       detail: line.episodes === 0 ? 'None yet' : `${hoursAndMinutes(line.audioSecs)} of audio`,
       to: `/admin/groups/${line.groupId}`,
     },
-    { label: 'Transcripts', ...stageStep(line.transcripts, 'not requested'), to: '/admin/transcripts' },
-    { label: 'Insights', ...stageStep(line.insights, 'not generated'), to: '/admin/insights' },
+    {
+      label: 'Transcripts',
+      ...stageStep(line.transcripts, 'not requested', line.paid.transcriptsUsd),
+      to: '/admin/transcripts',
+    },
+    {
+      label: 'Insights',
+      ...stageStep(line.insights, 'not generated', line.paid.insightsUsd),
+      to: '/admin/insights',
+    },
     digestStep(line, facts),
     publishedStep(line, facts),
   ];
   return line.isPaper ? [...steps, sentStep(facts)] : steps;
 }
 
-function stageStep(stage: WeekStage, notBegun: string): Pick<Step, 'tone' | 'figure' | 'detail'> {
+function stageStep(
+  stage: WeekStage,
+  notBegun: string,
+  paidUsd: number,
+): Pick<Step, 'tone' | 'figure' | 'detail'> {
   const total = totalOf(stage);
   const left = [
     [stage.running, 'running'],
@@ -57,9 +70,14 @@ function stageStep(stage: WeekStage, notBegun: string): Pick<Step, 'tone' | 'fig
   return {
     tone: stageTone(stage),
     figure: total === 0 ? '0' : `${wholeNumber(stage.done)} of ${wholeNumber(total)}`,
-    detail: words.join(', ') || (total === 0 ? 'None yet' : 'All done'),
+    detail: [words.join(', ') || (total === 0 ? 'None yet' : 'All done'), paidWords(paidUsd)]
+      .filter(Boolean)
+      .join(', '),
   };
 }
+
+/** What it cost so far, beside what was expected before. */
+const paidWords = (usd: number) => (usd > 0 ? `${dollars(usd)} paid` : '');
 
 const waitWord = (count: number) => (count === 1 ? 'waits' : 'wait');
 
