@@ -15,6 +15,7 @@ export interface Word {
 
 const mostPodcasts = 1_000;
 const mostFound = 5_000;
+const mostSought = 3;
 
 /** Each once, and none that stands in another one. As they were written: what is the same in small letters, the database says. */
 export function wordsOf(q = ''): string[] {
@@ -66,13 +67,16 @@ export async function findByTitles(
   words: readonly Word[],
   of: RawBuilder<SqlBool>,
 ): Promise<string[] | null> {
-  // All have each of the words; so those of one are enough to look at, and best those of the rarest.
-  const [rarest] = words
+  // All have each of the words; so those of one are enough to look at, and best those of the rarest: it is the word of the
+  // fewest podcasts, and a long one.
+  const byRarity = words
     .filter(isLong)
     .toSorted((a, b) => podcastsOf(a) - podcastsOf(b) || b.text.length - a.text.length);
+  const [rarest] = byRarity;
   if (!rarest?.podcasts) return null;
   const inAll = sql<SqlBool>`${sql.join(words.map(inTitles), sql` and `)} and ${of}`;
-  const inNoPodcast = words.filter((word) => isLong(word) && word.podcasts?.length === 0);
+  // What no podcast's title has must stand in the episode's; a few are enough, since the index reads all that each is in.
+  const inNoPodcast = byRarity.filter(({ podcasts }) => podcasts?.length === 0).slice(0, mostSought);
   const sought = [...new Set([rarest, ...inNoPodcast])];
   const byIndex = sql`${sql.join(
     sought.map(({ text }) => sql`in_threes(sought_title(episodes.title)) @> in_threes(${text})`),

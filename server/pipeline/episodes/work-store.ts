@@ -49,10 +49,10 @@ export interface Chosen {
   total: Total;
 }
 
-const mostLooked = 2_000;
+const mostLooked = 1_500;
 
 /**
- * Words are looked for in the titles of the newest 2,000 first: what is frequent there fills a page, and its total is
+ * Words are looked for in the titles of the newest 1,500 first: what is frequent there fills a page, and its total is
  * said to be more than what was found. Only rare ones are asked of the index of titles, and counted.
  */
 export async function chooseWork(db: Db, list: WorkList, limit = defaultLimit): Promise<Chosen> {

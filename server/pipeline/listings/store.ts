@@ -56,7 +56,7 @@ export async function countTasks(db: Db, since: Date): Promise<number> {
 }
 
 const mostFound = 8;
-const mostLooked = 2_000;
+const mostLooked = 1_500;
 
 /** Podcasts, then episodes, whose titles hold all the words; a percent sign is a percent sign. */
 export async function findByTitle(db: Db, q: string): Promise<Found[]> {

@@ -24,19 +24,19 @@ const sizeOf = (times: number) => ({
 // A deeper index: each row that is looked up by it takes a page more.
 const mostTimes = 1.5;
 const somePages = 60;
-// What is counted is counted up to 5,000, and words are sought in the newest 2,000 first (1,000 lines of the log), which
+// What is counted is counted up to 5,000, and words are sought in the newest 1,500 first (1,000 lines of the log), which
 // the smaller one does not have; insights of a group are found along the order of all, which the smaller one sorts instead.
 const boundedPages = new Map([
   ['to do: transcripts', 160],
   ['insights: of a group', 160],
-  ['palette: a rare word', 2_000],
-  ['transcripts: of words', 6_500],
-  ['transcripts: of a rare word', 6_500],
-  ['insights: of words', 6_500],
-  ['insights: of a rare word', 6_500],
-  ['insights: of one title', 6_500],
-  ['insights: of words in a group', 6_500],
-  ['insights: of a short word in a group', 6_500],
+  ['palette: a rare word', 1_500],
+  ['transcripts: of words', 4_500],
+  ['transcripts: of a rare word', 4_500],
+  ['insights: of words', 4_500],
+  ['insights: of a rare word', 4_500],
+  ['insights: of one title', 4_500],
+  ['insights: of words in a group', 4_500],
+  ['insights: of a short word in a group', 4_500],
   ['audit: of words', 200],
   ['audit: of a rare word', 200],
 ]);
