@@ -96,10 +96,11 @@ compared({
   atMost: 0.7,
 });
 
-const limit = 'its limit: the floor, and the work on as many insights where the model answers at once';
+const limit =
+  'beside it: the floor, and after it the work on as many insights where the model answers at once';
 measured({
   row: 7,
-  what: `${limit} (ten answers come at the same instant, and nothing else is waited for meanwhile)`,
+  what: `${limit} (ten answers come at the same instant; none of the work side by side with a wait)`,
   values: atWork.map((secs) => floorOf(1) + secs),
   unit: ' s',
 });

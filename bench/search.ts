@@ -168,7 +168,7 @@ async function noteLimit(missed: readonly Cell[]): Promise<void> {
   } finally {
     await alone.stop();
   }
-  const what = `limit of the ${missed.length} beyond ${goalMs} ms: their statements alone by the driver, asked a second time`;
+  const what = `limit of the ${missed.length} beyond ${goalMs} ms: their statements alone by the driver, right after the product asked them`;
   measured({
     row,
     what: `${what}, p99 of the slowest`,

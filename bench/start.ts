@@ -59,14 +59,7 @@ const goals: [name: string, what: string, atMost: number, unit: string][] = [
 
 /** What a goal does not name, beside the database alone. */
 const beside: [ours: string, alone: string, what: string, unit: string][] = [
-  [
-    'product: CPU s until it is ready',
-    'database alone: CPU s until it is ready',
-    'CPU until it is ready',
-    ' s',
-  ],
   ['product: s until it is ready', 'database alone: s until it is ready', 'time until it is ready', ' s'],
-  ['product: MB of the server after the start', 'database alone: MB', 'memory after the start', ' MB'],
   [
     'product: MB of the database after the list load',
     'database alone: MB',
@@ -86,6 +79,9 @@ try {
   for (const [name, what, atMost, unit] of goals)
     measured({ row: 3, what, values: figures.get(name) ?? [], unit, atMost });
   const of = (name: string) => figures.get(name) ?? [];
+  // A tick or two of the system's clock: no ratio.
+  const tick = 'database alone: CPU s until it is ready';
+  measured({ row: 3, what: 'the database alone: CPU until it is ready', values: of(tick), unit: ' s' });
   for (const [ours, alone, what, unit] of beside)
     compared({
       row: 3,
@@ -100,11 +96,12 @@ try {
 
 async function fill(): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
-  spawnSync(process.execPath, ['dist/server/seed.js', '--size', 'large'], {
+  const { status } = spawnSync(process.execPath, ['dist/server/seed.js', '--size', 'large'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'inherit',
   });
+  if (status !== 0) throw new Error('The large set could not be written');
   const { child } = await start(/sample digest is published/);
   const server = await ensurePostgres({ dataDir });
   const { db, close } = connect({ url: server.url, log });

@@ -109,7 +109,7 @@ export const weekLine = z.object({
   /** What insights would cost: those that nobody has asked for, and those that wait for a yes. */
   missingInsightsUsd: usd,
   waitsForYesUsd: usd,
-  /** What was paid for the week's episodes so far, by the books. */
+  /** What was paid for the week's episodes so far, by the books; an episode of two groups is in both. */
   paid: z.object({ transcriptsUsd: usd, insightsUsd: usd }),
   /** Why transcripts cannot be made at all: a key that is missing. */
   trouble: z.string().nullable(),

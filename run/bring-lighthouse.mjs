@@ -1,4 +1,4 @@
-/** Lighthouse is for one row of the bench, and no dependency: it comes into .runtime/, of a fixed version. */
+/** Lighthouse is for one row of the bench, and no dependency: it comes into .runtime/. Its version is fixed, what it rests on is not. */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainNpm } from './explain-npm.mjs';
@@ -24,6 +24,7 @@ export async function bringLighthouse({ env }) {
   const result = await npm(['install', '--ignore-scripts', '--prefix', aside], { cwd: aside, env });
   done();
   if (result.code !== 0) throw new Stop(explainNpm(`Lighthouse ${version} could not be fetched`, result));
+  rmSync(home, { recursive: true, force: true });
   renameSync(aside, home);
   return program;
 }

@@ -71,7 +71,7 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   await expect(admin.getByText('Batch done')).toBeVisible();
   await expect(
     admin.getByText(
-      /^\d+ of \d+ made so far\. Paid for these episodes: \$\d+\.\d\d(, \$\d+\.\d\d of it for insights)?\.$/,
+      /^\d+ of \d+ made so far\. Paid for these episodes, earlier tries too: (\$\d+\.\d\d|under 1c) for transcripts(, (\$\d+\.\d\d|under 1c) for insights)?\.$/,
     ),
   ).toBeVisible();
   await admin.getByRole('button', { name: 'Needs Insights' }).click();

@@ -7,7 +7,7 @@ const mostIds = 50;
 
 /** `ids` with commas between them; what is no id is passed over. */
 export async function sumEpisodes(db: Db, ids: string): Promise<CostsOfEpisodes> {
-  const paidFor = await payments(db, ids.split(',').filter(isId).slice(0, mostIds));
+  const paidFor = await payments(db, ids.toLowerCase().split(',').filter(isId).slice(0, mostIds));
   return paidFor();
 }
 

@@ -46,7 +46,7 @@ test('what follows by itself has its own figure', () => {
 });
 
 test('the error of earlier estimates is said, and that it is not known yet', () => {
-  expect(errorWords(null, 'lists')).toBe('How near this comes is known once three lists have ended.');
+  expect(errorWords(null, 'lists')).toBe('How near such estimates come is not known yet.');
   expect(errorWords(0.118, 'lists')).toBe('Earlier lists usually came within 12% of their estimate.');
   expect(errorWords(0, 'digests')).toBe('Earlier digests usually came within 1% of their estimate.');
 });

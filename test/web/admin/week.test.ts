@@ -36,8 +36,8 @@ describe('the line', () => {
       paid: { transcriptsUsd: 0.84, insightsUsd: 0.31 },
     });
     expect([transcripts, insights]).toEqual([
-      'Transcripts none: 4 of 6|2 not requested, $0.84 paid',
-      'Insights done: 4 of 4|All done, $0.31 paid',
+      'Transcripts none: 4 of 6|$0.84 paid, 2 not requested',
+      'Insights done: 4 of 4|$0.31 paid, All done',
     ]);
   });
 

@@ -20,8 +20,7 @@ export function FoundLine({ answer, onOlder }: { answer: SaidAnswer; onOlder: (t
         {hint !== null && <span>{hint}</span>}
         {hint !== null && found.isBounded && oldestOn !== null && (
           <span>
-            Ranked are the newest <b>{plural(found.moments, 'moment')}</b> that have it, back to{' '}
-            {shortDay(oldestOn)}
+            <b>{plural(found.moments, 'moment')}</b> found there, the best first, back to {shortDay(oldestOn)}
           </span>
         )}
         {hint === null && found.isBounded && oldestOn !== null && (

@@ -90,7 +90,8 @@ function Plan({ filters, isSet }: Pick<BatchBarProps, 'filters' | 'isSet'>) {
   if (data === undefined)
     return <p className="small quiet">First 10 rows: what they cost is being reckoned.</p>;
   if (data.episodes === 0) return <p className="small quiet">Nothing in the first 10 rows can be started.</p>;
-  const beside = [partsOf(data), errorWords(data.errorShare, 'lists')].filter((it) => it !== null).join(' ');
+  const error = data.usd > 0 ? errorWords(data.errorShare, 'lists') : null;
+  const beside = [partsOf(data), error].filter((it) => it !== null).join(' ');
   return (
     <>
       <p className="small">First 10 rows: {estimateWords(data)}.</p>

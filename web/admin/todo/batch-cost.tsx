@@ -18,13 +18,17 @@ export function BatchCost({ batch: { kind, episodes, done, refused } }: { batch:
   const paid = useQuery(queryFor(costs.ofEpisodes, { query: { ids: ids.join() } }));
   // None of them had one when the batch began.
   const made = (isOfTranscripts ? heard : read).data?.filter(({ episodeId }) => ids.includes(episodeId));
-  if (made === undefined || made.length === 0 || paid.data === undefined) return null;
+  if (made === undefined || paid.data === undefined) return null;
   const { transcriptsUsd, insightsUsd } = paid.data;
-  return (
+  const payments = [
+    isOfTranscripts && `${dollars(transcriptsUsd)} for transcripts`,
+    (!isOfTranscripts || insightsUsd > 0) && `${dollars(insightsUsd)} for insights`,
+  ].filter((it) => it !== false);
+  const isNothing = made.length === 0 && transcriptsUsd + insightsUsd === 0;
+  return isNothing ? null : (
     <p className="small quiet">
-      {made.length} of {done - refused.length} made so far. Paid for these episodes:{' '}
-      {dollars(transcriptsUsd + insightsUsd)}
-      {isOfTranscripts && insightsUsd > 0 && `, ${dollars(insightsUsd)} of it for insights`}.
+      {made.length} of {done - refused.length} made so far. Paid for these episodes, earlier tries too:{' '}
+      {payments.join(', ')}.
     </p>
   );
 }

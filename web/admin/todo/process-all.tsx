@@ -111,7 +111,7 @@ function Expected({ estimate }: { estimate: BacklogEstimate }) {
   const { withoutAudio, isMore, month, monthLeftUsd } = estimate;
   const sentences = [
     partsOf(estimate),
-    errorWords(estimate.errorShare, 'lists'),
+    estimate.usd > 0 && errorWords(estimate.errorShare, 'lists'),
     withoutAudio > 0 &&
       `${plural(withoutAudio, 'episode')} with neither audio nor a transcript ${withoutAudio === 1 ? 'is' : 'are'} left out.`,
     isMore && 'These are the newest; the list is longer than can be worked off at once.',

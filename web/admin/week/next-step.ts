@@ -33,8 +33,7 @@ interface Facts {
 
 export interface Prices {
   digest: (episodes: number) => Cost;
-  /** How far earlier lists of this kind were from their estimates, as a rule; null while nobody knows. */
-  /** Undefined until it is told. */
+  /** How far earlier lists of this kind were from their estimates, as a rule; null: nobody knows; undefined: not told yet. */
   listError: number | null | undefined;
 }
 
@@ -155,7 +154,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       words: `${plural(transcripts.missing, 'episode')} of this week ${isOne ? 'has' : 'have'} no transcript yet.`,
       label: `${what}${forAbout(line.missingUsd + line.followingUsd)}`,
       act: 'transcribe',
-      beside: besideList(facts.prices),
+      beside: besideList(facts.prices, line.missingUsd + line.followingUsd),
     };
   }
   if (insights.waitsForYes > 0) {
@@ -165,7 +164,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
       words: `${count} more than your limit.`,
       label: `Generate for about ${dollars(line.waitsForYesUsd)}`,
       act: 'agree',
-      beside: besideList(facts.prices),
+      beside: besideList(facts.prices, line.waitsForYesUsd),
     };
   }
   if (insights.missing > 0) {
@@ -177,7 +176,7 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
           ? `Generate its insights${forAbout(line.missingInsightsUsd)}`
           : `Generate ${insights.missing} insights${forAbout(line.missingInsightsUsd)}`,
       act: 'insights',
-      beside: besideList(facts.prices),
+      beside: besideList(facts.prices, line.missingInsightsUsd),
     };
   }
   return draft.state === 'waiting' ? waitingForSunday() : ofReady(line, facts);
@@ -185,8 +184,9 @@ function ofEpisodes(line: WeekLine, facts: Facts): NextStep {
 
 const forAbout = (usd: number) => (usd > 0 ? ` for ${aboutDollars(usd)}` : '');
 
-const besideList = ({ listError }: Prices) =>
-  listError === undefined ? null : errorWords(listError, 'lists');
+/** Nothing where nothing is to be paid. */
+const besideList = ({ listError }: Prices, usd: number) =>
+  listError === undefined || usd === 0 ? null : errorWords(listError, 'lists');
 
 /** A digest's click with its price. */
 function priced(

@@ -70,7 +70,8 @@ function stageStep(
   return {
     tone: stageTone(stage),
     figure: total === 0 ? '0' : `${wholeNumber(stage.done)} of ${wholeNumber(total)}`,
-    detail: [words.join(', ') || (total === 0 ? 'None yet' : 'All done'), paidWords(paidUsd)]
+    // Money first: what is too long for its place is cut at the end.
+    detail: [paidWords(paidUsd), words.join(', ') || (total === 0 ? 'None yet' : 'All done')]
       .filter(Boolean)
       .join(', '),
   };
