@@ -37,7 +37,7 @@ describe('the line', () => {
     });
     expect([transcripts, insights]).toEqual([
       'Transcripts none: 4 of 6|$0.84 paid, 2 not requested',
-      'Insights done: 4 of 4|$0.31 paid, All done',
+      'Insights done: 4 of 4|All done for $0.31',
     ]);
   });
 

@@ -70,15 +70,15 @@ function stageStep(
   return {
     tone: stageTone(stage),
     figure: total === 0 ? '0' : `${wholeNumber(stage.done)} of ${wholeNumber(total)}`,
-    // Money first: what is too long for its place is cut at the end.
-    detail: [paidWords(paidUsd), words.join(', ') || (total === 0 ? 'None yet' : 'All done')]
-      .filter(Boolean)
-      .join(', '),
+    detail: detailOf(words, total, paidUsd),
   };
 }
 
-/** What it cost so far, beside what was expected before. */
-const paidWords = (usd: number) => (usd > 0 ? `${dollars(usd)} paid` : '');
+/** With what it cost, beside what was expected before; the money first, since what is too long is cut at its end. */
+function detailOf(left: readonly string[], total: number, paidUsd: number): string {
+  if (left.length === 0) return total === 0 ? 'None yet' : `All done${paidUsd > 0 ? ` for ${dollars(paidUsd)}` : ''}`;
+  return [paidUsd > 0 ? `${dollars(paidUsd)} paid` : '', ...left].filter(Boolean).join(', ');
+}
 
 const waitWord = (count: number) => (count === 1 ? 'waits' : 'wait');
 
