@@ -76,7 +76,8 @@ function stageStep(
 
 /** With what it cost, beside what was expected before; the money first, since what is too long is cut at its end. */
 function detailOf(left: readonly string[], total: number, paidUsd: number): string {
-  if (left.length === 0) return total === 0 ? 'None yet' : `All done${paidUsd > 0 ? ` for ${dollars(paidUsd)}` : ''}`;
+  if (total === 0) return 'None yet';
+  if (left.length === 0) return paidUsd > 0 ? `All done for ${dollars(paidUsd)}` : 'All done';
   return [paidUsd > 0 ? `${dollars(paidUsd)} paid` : '', ...left].filter(Boolean).join(', ');
 }
 
