@@ -47,12 +47,17 @@ export function unproven(report, { entries, elsewhere }) {
 
 const isLeftOut = (status) => ['skipped', 'pending', 'todo', 'disabled'].includes(status);
 
-/** Of a report in a file, against the page as it is. */
-export function unprovenIn(file) {
+/** Of reports in files, against the page as it is. */
+export function unprovenIn(files) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  return unproven(report, {
-    entries: entriesOf(read('docs/runbook.md')),
-    elsewhere: JSON.parse(read(`${folder}/elsewhere.json`)),
-  });
+  const reports = files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  return unproven(
+    { testResults: reports.flatMap(({ testResults }) => testResults) },
+    {
+      entries: entriesOf(read('docs/runbook.md')),
+      elsewhere: JSON.parse(read(`${folder}/elsewhere.json`)),
+    },
+  );
 }

@@ -10,12 +10,20 @@ import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
 import { unprovenIn } from './runbook-proofs.mjs';
 import { runSpecialDays } from './special-days.mjs';
+import { rowsIn } from './trust-table.mjs';
+import { runUnits } from './units.mjs';
 import { runVitest } from './vitest.mjs';
 
 const bin = (name) => join(root, 'node_modules', name);
 
-/** `testEnv` is the environment of the tests; reports go to the folder `scratch`. */
-export function testSteps({ node, env, testEnv, scratch }) {
+/** Rows of the tables of faults and attacks. */
+const rows = rowsIn('[FS]');
+
+/**
+ * `testEnv` is the environment of the tests; reports go to the folder `scratch`, and a step answers where its tests' are.
+ * `isEveryday` leaves out the tests of the tables of faults and attacks, which take half of the time.
+ */
+export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
   const check = (what, name, ...args) => ({
     name,
     what,
@@ -32,13 +40,21 @@ export function testSteps({ node, env, testEnv, scratch }) {
     check('Walls between the rooms', 'walls', 'walls/check-walls.mjs'),
     check('Files: length, names, who reads the environment', 'files', 'walls/check-files.mjs'),
     check('Unused code and packages', 'unused', bin('knip/bin/knip.js')),
-    { name: 'unit', what: 'Unit and integration tests', run: () => unit({ node, env, testEnv, scratch }) },
+    {
+      name: 'unit',
+      what: 'Unit and integration tests',
+      run: () => unit({ node, env, testEnv, scratch, isEveryday }),
+    },
     {
       name: 'postfix',
       what: "An issue to 1,000 readers through Debian's Postfix",
       run: () => throughPostfix({ node, env, testEnv, scratch }),
     },
-    { name: 'browser', what: 'Browser tests', run: () => browser({ node, env, testEnv, scratch }) },
+    {
+      name: 'browser',
+      what: 'Browser tests',
+      run: () => browser({ node, env, testEnv, scratch, isEveryday }),
+    },
     check(
       'The image, the compose file and the unit, done without an engine',
       'deploy',
@@ -57,18 +73,19 @@ export function testSteps({ node, env, testEnv, scratch }) {
  * On the oldest PostgreSQL that the product supports, Debian's 15, where it is at hand; the browser tests run on the
  * newest, the embedded one.
  */
-async function unit({ node, env, testEnv, scratch }) {
-  const report = join(scratch, 'unit.json');
+async function unit({ node, env, testEnv, scratch, isEveryday }) {
   const server = (await hasDebianPostgres(env)) ? await startDebianPostgres() : null;
   try {
     const unitEnv = server === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: server.url };
-    const { code, counts, failed } = await runVitest({ node, env: unitEnv, report });
+    const title = isEveryday ? `^(?!.*${rows})` : undefined;
+    const ran = await runUnits({ node, env: unitEnv, scratch, title });
     // Where everything could be installed nothing may go untested.
     const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
     const where = server === null ? 'on the embedded PostgreSQL, as there is no 15 here' : 'on PostgreSQL 15';
-    const open = unprovenIn(report);
-    const ok = code === 0 && open.length === 0 && !(mustRun && server === null);
-    return { ok, counts, failed: [...failed, ...open], note: `${inWords(counts)} ${where}` };
+    const open = isEveryday ? [] : unprovenIn(ran.reports);
+    const ok = ran.ok && open.length === 0 && !(mustRun && server === null);
+    const note = `${inWords(ran.counts)} ${where}`;
+    return { ...ran, ok, failed: [...ran.failed, ...open], note };
   } finally {
     await server?.stop();
   }
@@ -96,18 +113,24 @@ async function throughPostfix({ node, env, testEnv, scratch }) {
   }
 }
 
-async function browser({ node, env, testEnv, scratch }) {
+async function browser({ node, env, testEnv, scratch, isEveryday }) {
   if (!existsSync(join(root, 'playwright.config.ts'))) {
     return { ok: true, skipped: true, note: 'playwright.config.ts does not exist' };
   }
   const { path, problem } = await findChromium({ node, env });
   if (problem) return { ok: false, note: problem, counts: { passed: 0, failed: 1, skipped: 0 } };
   const report = join(scratch, 'browser.json');
-  const { code } = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    cwd: root,
-    env: { ...testEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    show: true,
-  });
+  const some = isEveryday ? ['--grep-invert', rows] : [];
+  const { code } = await run(
+    node,
+    [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...some],
+    {
+      cwd: root,
+      env: { ...testEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      show: true,
+    },
+  );
   const counts = countPlaywright(report);
-  return { ok: code === 0, counts, failed: failedOfPlaywright(report), note: inWords(counts) };
+  const failed = failedOfPlaywright(report);
+  return { ok: code === 0, counts, failed, note: inWords(counts), reports: [report] };
 }

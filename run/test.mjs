@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and every test. All steps run even when one fails; the last lines are the sums.
  * `npm test -- --only types,unit` runs some; `npm test -- --write-tables` runs all, and writes docs/faults.md and
- * docs/security.md of what they found.
+ * docs/security.md of what they found; `npm test -- --everyday` leaves out the tests of those two tables.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ import {
 } from './trust-table.mjs';
 
 const writing = '--write-tables';
+const everyday = '--everyday';
 
 async function main() {
   const { node, env } = await bringNode();
@@ -35,11 +36,13 @@ async function main() {
   const testEnv = { ...env, CORPUS_LEDGER: ledger, TRUST_LEDGER: figures, TZ: env.TZ ?? 'UTC' };
   delete testEnv.NODE_ENV;
   const args = process.argv.slice(2);
-  const steps = chosen(testSteps({ node, env, testEnv, scratch }), args);
+  const isEveryday = args.includes(everyday);
+  const steps = chosen(testSteps({ node, env, testEnv, scratch, isEveryday }), args);
   const results = [];
   for (const step of steps) results.push(await runStep(step));
   // Some steps alone say nothing of the whole tables.
-  if (!args.includes('--only')) results.push(sayTrust({ scratch, figures, writes: args.includes(writing) }));
+  const isAll = !args.includes('--only') && !isEveryday;
+  if (isAll) results.push(sayTrust({ results, figures, writes: args.includes(writing) }));
   sumUp(results, countCorpus(ledger));
   rmSync(scratch, { recursive: true, force: true });
   process.exit(results.every(({ ok }) => ok) ? 0 : 1);
@@ -47,10 +50,12 @@ async function main() {
 
 function chosen(steps, args) {
   const only = args[args.indexOf('--only') + 1]?.split(',');
-  if (args.length === 0 || (args.length === 1 && args[0] === writing)) return steps;
+  if (args.length === 0 || (args.length === 1 && [writing, everyday].includes(args[0]))) return steps;
   const known = steps.map(({ name }) => name);
   if (args.length !== 2 || args[0] !== '--only' || !only?.every((name) => known.includes(name))) {
-    throw new Stop(`Use: npm test, npm test -- ${writing}, or npm test -- --only ${known.join(',')}`);
+    throw new Stop(
+      `Use: npm test, npm test -- ${writing}, npm test -- ${everyday}, or npm test -- --only ${known.join(',')}`,
+    );
   }
   return steps.filter(({ name }) => only.includes(name));
 }
@@ -70,11 +75,10 @@ async function runStep({ name, what, run }) {
 }
 
 /** The tables of faults and attacks, of the tests that just ran; a row that nothing tests fails. */
-function sayTrust({ scratch, figures, writes }) {
-  const [unit, browser] = [
-    testsOfVitest(join(scratch, 'unit.json')),
-    testsOfPlaywright(join(scratch, 'browser.json')),
-  ];
+function sayTrust({ results, figures, writes }) {
+  const reportsOf = (step) => results.find(({ name }) => name === step)?.reports ?? [];
+  const unit = reportsOf('unit').flatMap(testsOfVitest);
+  const browser = reportsOf('browser').flatMap(testsOfPlaywright);
   const tests = [...unit, ...browser];
   const tables = Object.keys(trustRows).map((kind) => ({ kind, rows: trustTable(kind, tests, figures) }));
   for (const { kind, rows } of tables) say(`\n${kind}\n${printed(rows)}`);

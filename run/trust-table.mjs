@@ -16,6 +16,9 @@ const marksInCode = /[([]\s*['"`]((?:[A-Z]\d+, )*[A-Z]\d+):/g;
 /** Titles from the outermost group to the test; the ids of rows that they begin with. */
 export const idsOf = (titles) => titles.flatMap((title) => marks.exec(title)?.[1]?.split(', ') ?? []);
 
+/** A pattern of titles, groups before them, that stand for rows of the table whose ids begin with `letter` (or one of "[FS]"). */
+export const rowsIn = (letter) => `(^|[ ,])${letter}\\d+[:,]`;
+
 /** The table's own test: the rows in it are made up. */
 const examples = /trust-table\.test\.ts$/;
 

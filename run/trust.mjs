@@ -12,7 +12,6 @@ import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failedOfPlaywright } from './counts.mjs';
 import { installPackages } from './install.mjs';
-import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './places.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
 import { writeTable } from './trust-document.mjs';
@@ -21,13 +20,14 @@ import {
   isWhole,
   passedOf,
   printed,
+  rowsIn,
   seedsOf,
   testsOfPlaywright,
   testsOfVitest,
   trustRows,
   trustTable,
 } from './trust-table.mjs';
-import { runVitest } from './vitest.mjs';
+import { runUnits } from './units.mjs';
 
 const letters = { faults: 'F', security: 'S' };
 
@@ -92,44 +92,13 @@ async function runTests({ node, env, testEnv, scratch, letter }) {
   const files = [...idsInCode()].flatMap(([file, ids]) =>
     ids.some((id) => id.startsWith(letter)) ? [file] : [],
   );
-  const title = `(^|[ ,])${letter}\\d+[:,]`;
+  const title = rowsIn(letter);
   const units = files.filter((file) => /\.test\.tsx?$/.test(file));
   const specs = files.filter((file) => file.endsWith('.spec.ts'));
-  const runs = [];
-  for (const { some, args } of apart(units)) {
-    const report = join(scratch, `unit-${runs.length}.json`);
-    // What a round before this one left must not speak for it.
-    for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
-    const { code, failed } = await runVitest({
-      node,
-      env: testEnv,
-      report,
-      args: ['-t', title, ...args, ...some],
-      withinMs: longestMs,
-    });
-    // An end that nobody explains is a failure too.
-    if (failed.length === 0 && code !== 0) failed.push(`Vitest ended with ${code}, and names no test`);
-    runs.push({ tests: testsOfVitest(report), failed });
-  }
+  const own = await runUnits({ node, env: testEnv, scratch, files: units, title, withinMs: longestMs });
+  const runs = [{ tests: own.reports.flatMap(testsOfVitest), failed: own.failed }];
   if (specs.length > 0) runs.push(await runSpecs({ node, env, testEnv, scratch, specs, title }));
   return { tests: runs.flatMap(({ tests }) => tests), failed: runs.flatMap(({ failed }) => failed) };
-}
-
-/** Tests whose verdict is a comparison of times: they have the machine to themselves. */
-const measured = [
-  'test/http/slow-and-odd.test.ts',
-  'test/http/too-many.test.ts',
-  'test/pipeline/feeds/parse/large-feed.test.ts',
-  'test/pipeline/feeds/slow-hosts.test.ts',
-];
-
-/** The measured ones one after the other, then all others beside each other. */
-function apart(units) {
-  const isMeasured = (file) => measured.includes(file);
-  return [
-    { some: units.filter(isMeasured), args: ['--maxWorkers=1'] },
-    { some: units.filter((file) => !isMeasured(file)), args: [] },
-  ].filter(({ some }) => some.length > 0);
 }
 
 async function runSpecs({ node, env, testEnv, scratch, specs, title }) {

@@ -1,0 +1,51 @@
+/** Unit tests: those whose verdict is a comparison of times have the machine to themselves, then all others run beside each other. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { outsideErrorsOf } from './outside-errors.mjs';
+import { runVitest } from './vitest.mjs';
+
+const measured = [
+  'test/http/slow-and-odd.test.ts',
+  'test/http/too-many.test.ts',
+  'test/pipeline/feeds/parse/large-feed.test.ts',
+  'test/pipeline/feeds/slow-hosts.test.ts',
+];
+
+/**
+ * Runs `files`, or all tests, of them those whose title `title` matches. Answers `{ ok, counts, failed, reports }`: the
+ * reports of both runs, files in `scratch`.
+ */
+export async function runUnits({ node, env, scratch, files, title, withinMs }) {
+  const runs = [];
+  for (const [at, args] of apart(files).entries()) {
+    const report = join(scratch, `unit-${at}.json`);
+    // What a round before this one left must not speak for it.
+    for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
+    const named = title === undefined ? [] : ['-t', title];
+    const run = await runVitest({ node, env, report, args: [...named, ...args], withinMs });
+    // An end that nobody explains is a failure too.
+    const isUnexplained = run.failed.length === 0 && run.code !== 0;
+    const failed = isUnexplained ? [`Vitest ended with ${run.code}, and names no test`] : run.failed;
+    runs.push({ ...run, failed, report });
+  }
+  return {
+    ok: runs.every(({ code }) => code === 0),
+    counts: sum(runs.map(({ counts }) => counts)),
+    failed: runs.flatMap(({ failed }) => failed),
+    reports: runs.map(({ report }) => report),
+  };
+}
+
+/** The arguments of each run. */
+function apart(files) {
+  const alone = '--maxWorkers=1';
+  if (files === undefined) return [[alone, ...measured], measured.map((file) => `--exclude=${file}`)];
+  const isMeasured = (file) => measured.includes(file);
+  const [own, others] = [files.filter(isMeasured), files.filter((file) => !isMeasured(file))];
+  return [own.length > 0 && [alone, ...own], others.length > 0 && others].filter(Boolean);
+}
+
+function sum(all) {
+  const of = (kind) => all.reduce((total, counts) => total + counts[kind], 0);
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+}
