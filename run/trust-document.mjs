@@ -10,7 +10,7 @@ const heads = {
 };
 
 /** The page of a table: `docs/faults.md` or `docs/security.md`. */
-export function writeTable(kind, { rows, rounds, command, isSoak = false }) {
+export function writeTable(kind, { rows, rounds, command, lasted = null }) {
   const [title, sentence] = heads[kind];
   const lines = rows.map(
     ({ id, what, verdict, why, tests, figure, files }) =>
@@ -20,7 +20,7 @@ export function writeTable(kind, { rows, rounds, command, isSoak = false }) {
     `# ${title}: ${passedOf(rows)}`,
     '',
     `${sentence}. Written by \`${command}\`; the same tests run in \`npm test\`.`,
-    ...(isSoak ? ['The table is of the last round.'] : []),
+    ...(lasted === null ? [] : [`${rounds.length} rounds in ${lasted}; the table is of the last.`]),
     '',
     '| id | what | verdict | measured | tests |',
     '|---|---|---|---|---|',

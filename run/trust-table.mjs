@@ -90,7 +90,7 @@ function specOutcome(ok, tests) {
 }
 
 /**
- * Answers a row for each id of `kind`: verdict, figures as the tests wrote them down, their files, and why it failed.
+ * Answers a row for each id of `kind`: verdict, figures as the tests wrote them down (of them `short`: what was missed), their files, and why it failed.
  * `inCode` is what `idsInCode` says: a file that has a row's id and no test of it in the report makes it fail.
  */
 export function trustTable(kind, tests, ledger, inCode = idsInCode()) {
@@ -111,6 +111,7 @@ export function trustTable(kind, tests, ledger, inCode = idsInCode()) {
       what,
       verdict: verdictOf(own, why, said),
       why,
+      short: [...new Set(said.flatMap(({ isShort, text }) => (isShort ? [text] : [])))],
       tests: own.length,
       figure: [...new Set(said.map(({ text }) => text))].join('; '),
       files: [...new Set(own.map(({ file }) => file))].sort(),

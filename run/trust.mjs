@@ -46,7 +46,8 @@ async function main() {
   const ledger = join(scratch, 'figures');
   const testEnv = { ...env, TRUST_LEDGER: ledger, TZ: env.TZ ?? 'UTC', ...(isSoak ? { SOAK: 'on' } : {}) };
   delete testEnv.NODE_ENV;
-  const until = performance.now() + (isSoak ? Number(minutes) * 60_000 : 0);
+  const begunAt = performance.now();
+  const until = begunAt + (isSoak ? Number(minutes) * 60_000 : 0);
   const rounds = [];
   let rows = [];
   do {
@@ -71,7 +72,7 @@ async function main() {
       ],
       partly: rows
         .filter(({ verdict }) => verdict === 'partly')
-        .map(({ id, why }) => `${id} partly: ${why[0]}`),
+        .map(({ id, short }) => `${id} partly: ${short.join('; ')}`),
       isWhole: failed.length === 0 && isWhole(rows),
     });
   } while (rounds.at(-1).isWhole && performance.now() < until);
@@ -82,8 +83,9 @@ async function main() {
   if (isSoak && !last.isWhole && performance.now() < until) {
     say(`\nRound ${rounds.length} found something, so no other follows it: its seeds find it again.`);
   }
-  const command = `npm run test:${kind}${isSoak ? ' -- --soak' : ''}`;
-  writeTable(kind, { rows, rounds, command, isSoak });
+  const command = `npm run test:${kind}${isSoak ? ` -- --soak ${minutes}` : ''}`;
+  const lasted = isSoak ? seconds(performance.now() - begunAt) : null;
+  writeTable(kind, { rows, rounds, command, lasted });
   say(`\n${kind}: ${passedOf(rows)}, written to docs/${kind}.md`);
   process.exit(rounds.every((round) => round.isWhole) ? 0 : 1);
 }

@@ -51,7 +51,10 @@ test('F1, F20: two that serve behind a proxy and four that work, with one killed
       const leftMs = nextAt - performance.now();
       if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
     }
-    const { unknown, modelCalls } = await judgeWork(house, work, killed.worker);
+    const { unknown, modelCalls } = await judgeWork(house, work, {
+      modelCalls: killed.worker * work.episodes.length,
+      unknownOfEach: killed.worker,
+    });
     const calls = await asking.stop();
     const rest = rests.longest() / 1_000;
     await judgeCalls(house, calls, killed.web);

@@ -46,6 +46,8 @@ export interface House {
   cookie: string;
   /** As the admin, at whichever process serves; through the proxy where there is one. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** As the admin, a GET at one of those that serve and at no other; null where the connection was cut. */
+  ask(nth: number, path: string): Promise<Answer | null>;
   /** Everything that the outside world has seen of the product so far: calls, letters. */
   progress(): number;
   /** Resolves once the outside world has seen so much. */
@@ -149,6 +151,7 @@ export async function openHouse({
     members,
     cookie,
     call,
+    ask: (nth, path) => send(addresses[nth] ?? '', 'GET', path, undefined, { cookie }).catch(() => null),
     progress,
     whenSeen: (atLeast) =>
       new Promise((resolve) => {

@@ -13,6 +13,7 @@ import {
   until,
 } from '../../app/line.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 
 let product: TestApp;
 let id: string;
@@ -93,6 +94,44 @@ describe('F7: a wrong answer', () => {
     for (const quote of insight.notableQuotes) expect(quote.viralityScore).toBeLessThanOrEqual(10);
     expect(insight.metadata?.audience_relevance).toBeLessThanOrEqual(5);
   });
+
+  it('is of each kind, and never gets a word in that nobody said', async () => {
+    const kinds = ['truncated', 'wrong-schema', 'not-json', 'garbage', 'empty', 'huge', 'other-language'];
+    const all = [...kinds, 'invented-quotes', 'refusal'];
+    const said = (await product.call('GET', `/api/transcripts/${id}`)).body.utterances
+      .map((utterance: { text: string }) => utterance.text)
+      .join(' ');
+    let [made, failed, quotes] = [0, 0, 0];
+    for (const name of all) {
+      for (const times of [1, 2]) {
+        product.sandbox.faults.clear();
+        await product.call('POST', '/api/insights/delete-selected', { episodeIds: [id] });
+        const insight = await generateWith(...Array.from({ length: times }, () => twist(name)));
+        const which = `${name}, ${times} times: ${insight.run?.error}`;
+        expect(asked(), which).toBeLessThanOrEqual(2);
+        if (insight.status !== 'completed') {
+          expect([which, insight.status, insight.run?.error]).toEqual([
+            which,
+            'failed',
+            expect.stringMatching(/model/),
+          ]);
+          expect(insight.notableQuotes, which).toEqual([]);
+          failed += 1;
+          continue;
+        }
+        made += 1;
+        quotes += insight.notableQuotes.length;
+        for (const { text } of insight.notableQuotes) expect(said, which).toContain(text);
+        for (const { text } of insight.claims ?? []) expect(text, which).not.toMatch(/Käufer|Zinsen/);
+        expect(insight.summary, which).not.toMatch(/Käufer|Zinsen/);
+        expect((insight.summary ?? '').length, which).toBeLessThan(20_000);
+      }
+    }
+    figure(
+      'F7',
+      `each of ${all.length} kinds once and twice in a row: ${made} made after at most one repair, ${failed} failed with a reason, ${quotes} of ${quotes} quotes stand in the transcript`,
+    );
+  }, 120_000);
 
   it('that is a refusal fails at once', async () => {
     const insight = await generateWith(twist('refusal'));
