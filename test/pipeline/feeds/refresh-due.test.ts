@@ -1,6 +1,7 @@
 /** The clock's round over the feeds: all that are due, shared among the workers, each read once. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../server/kit/ids.ts';
 import { createOutbound } from '../../../server/kit/outbound/index.ts';
@@ -50,7 +51,11 @@ async function addDue(count: number): Promise<void> {
     .execute();
 }
 
-function worker(asking: (jobs: number) => void, waiting = 0) {
+function worker(
+  asking: (jobs: number) => void,
+  waiting = 0,
+  taking: (titles: string[]) => void = () => undefined,
+) {
   const { db } = database;
   return refreshDueJob({
     db,
@@ -59,7 +64,10 @@ function worker(asking: (jobs: number) => void, waiting = 0) {
     random: () => 0.5,
     log: quietLog,
     timeZone: 'America/New_York',
-    takeEpisodes: async () => ({ added: 0, changed: 0, leftOut: [] }),
+    takeEpisodes: async (_podcastId, episodes) => {
+      taking(episodes.map(({ title }) => title));
+      return { added: 0, changed: 0, leftOut: [] };
+    },
     feedsAtOnce: 4,
     countWaiting: async () => waiting,
     queue: { enqueueMany: async (_trx, _name, jobs) => asking(jobs.length) },
@@ -160,4 +168,72 @@ it('F16: twenty hosts that drip and were due first hold up no other feed', { tim
     .where('last_success_at', 'is not', null)
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(20);
+});
+
+it('F18: feeds made to exhaust or to read what they must not leave ten others read, and nobody inside is asked', {
+  timeout: 120_000,
+}, async () => {
+  await database.db.deleteFrom('podcasts').execute();
+  let knocks = 0;
+  const canary = createServer((_request, response) => {
+    knocks += 1;
+    response.end('secret');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => canary.listening || canary.once('listening', resolve));
+  const inside = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/`;
+  const levels = Array.from({ length: 9 }, (_, nth) => `<!ENTITY z${nth + 1} "${`&z${nth};`.repeat(10)}">`);
+  const rss = (doctype: string, item: string) =>
+    `<?xml version="1.0"?>${doctype}<rss version="2.0"><channel><title>A trap</title><item><title>${item}</title><guid>g</guid></item></channel></rss>`;
+  const hostile: [string, string | Buffer][] = [
+    ['entities of entities', rss(`<!DOCTYPE r [<!ENTITY z0 "ha">${levels.join('')}]>`, '&z9;')],
+    ['long entities, often', rss(`<!DOCTYPE r [<!ENTITY a "${'a'.repeat(50_000)}">]>`, '&a;'.repeat(50_000))],
+    ['deep nesting', rss('', '<x>'.repeat(200_000))],
+    ['two million references', rss('', '&#97;'.repeat(2_000_000))],
+    ['an outside entity', rss(`<!DOCTYPE r [<!ENTITY e SYSTEM "${inside}e">]>`, '&e;')],
+    ['an outside declaration', rss(`<!DOCTYPE r SYSTEM "${inside}d.dtd">`, 'x')],
+    ['a file of this machine', rss('<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;')],
+    ['300 MB packed small', gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '))],
+  ];
+  let nth = 0;
+  const bad = await addHosts(hostile.length, 3_600_000, (_request, response) => {
+    const [, body] = hostile[nth++ % hostile.length] ?? ['', ''];
+    response.setHeader('content-type', 'application/rss+xml');
+    if (typeof body !== 'string') response.setHeader('content-encoding', 'gzip');
+    response.end(body);
+  });
+  const good = await addHosts(10, 60_000, (_request, response) =>
+    response.end('<rss version="2.0"><channel><title>A good one</title></channel></rss>'),
+  );
+  const addresses = good.map((host) => `http://127.0.0.1:${(host.address() as AddressInfo).port}/feed`);
+  const taken: string[] = [];
+  const startedAt = performance.now();
+  await worker(
+    () => undefined,
+    0,
+    (titles) => void taken.push(...titles),
+  ).handle({}, { signal: new AbortController().signal, log: quietLog });
+  const tookMs = performance.now() - startedAt;
+  for (const host of [...bad, ...good, canary]) {
+    host.closeAllConnections();
+    host.close();
+  }
+  const rows = await database.db
+    .selectFrom('podcasts')
+    .select(['feed_url', 'last_success_at', 'next_refresh_at'])
+    .execute();
+  const read = rows.filter(
+    ({ feed_url, last_success_at }) => addresses.includes(feed_url) && last_success_at,
+  );
+  expect([nth, read.length, knocks]).toEqual([hostile.length, 10, 0]);
+  // Every feed, hostile or not, has been looked at and has its next time.
+  for (const row of rows) expect(row.next_refresh_at?.getTime()).toBeGreaterThan(now.getTime());
+  for (const title of taken) {
+    expect(title.length).toBeLessThanOrEqual(200_000);
+    expect(title).not.toMatch(/root:|secret/);
+  }
+  expect(tookMs).toBeLessThan(30_000);
+  figure(
+    'F18',
+    `${hostile.length} hostile feeds and 10 good ones in one round: all 10 read, ${knocks} outside reads, the round over after ${(tookMs / 1_000).toFixed(1)} s`,
+  );
 });

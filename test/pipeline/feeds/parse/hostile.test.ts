@@ -14,6 +14,9 @@ const item = (inside: string) => `<item><title>t</title>${inside}</item>`;
 const notes = (text: string) => item(`<description>${text}</description>`);
 const section = (text: string) => notes(`<![CDATA[${text}]]>`);
 
+/** Ten of each of ten of each, ten times over. */
+const billionLaughs = `<!DOCTYPE rss [<!ENTITY z0 "ha">${Array.from({ length: 9 }, (_, nth) => `<!ENTITY z${nth + 1} "${`&z${nth};`.repeat(10)}">`).join('')}]>`;
+
 let [slowestMs, mostMb] = [0, 0];
 it.each<[string, string]>([
   ['a bracket and spaces', notes(`<${' '.repeat(190_000)}`)],
@@ -32,6 +35,7 @@ it.each<[string, string]>([
   ['deep nesting', '<x>'.repeat(200_000)],
   ['deep nesting in an item', item('<x>'.repeat(200_000))],
   ['line breaks', notes('\n \n'.repeat(60_000))],
+  ['entities of entities, a billion in all', `${billionLaughs}${item('&z9;')}`],
   [
     'entities of its own',
     `<!DOCTYPE rss [<!ENTITY a "${'a'.repeat(50_000)}">]>${item('&a;'.repeat(50_000))}`,
