@@ -36,11 +36,23 @@ export function inPasses(text: string): string {
   return tidy(decodeEntities(withoutTags(text))).toWellFormed();
 }
 
-/** One line for a title, in which the name of a tag may be a word ("Using the <table> and <video> tags"). */
+/** Every list shows titles, and sends them whole. */
+const longestTitle = 1_000;
+
+/**
+ * One line for a title, in which the name of a tag may be a word ("Using the <table> and <video> tags"). What is longer
+ * than any title ends in "…".
+ */
 export function titleLine(source: string): string {
   const text = unfolded(source);
   const kept = text.includes('<') ? keepTagWords(text) : text;
-  return onOneLine(cleaned(kept)).trim();
+  const line = onOneLine(cleaned(kept)).trim();
+  return line.length <= longestTitle
+    ? line
+    : `${line
+        .slice(0, longestTitle - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 }
 
 /** One line: for names. */
