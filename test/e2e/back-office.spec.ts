@@ -118,7 +118,9 @@ test('settings: sources, models, prompts and connections', async ({ admin, outsi
   });
   await admin.getByRole('button', { name: 'Test connection to Anthropic' }).click();
   await expect(admin.getByText(/^Answered in \d+ ms$/)).toBeVisible();
-  outside.faults.next('assemblyai', { kind: 'answer', status: 401, body: '{"error":"no"}' });
+  // Transcripts of others that are waited for ask as well.
+  const path = '/v2/transcript?limit=';
+  outside.faults.next('assemblyai', { kind: 'answer', status: 401, body: '{"error":"no"}', path });
   await admin.getByRole('button', { name: 'Test connection to AssemblyAI' }).click();
   await expect(admin.getByText('AssemblyAI: the key is refused. Check ASSEMBLYAI_API_KEY.')).toBeVisible();
 });
