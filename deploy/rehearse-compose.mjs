@@ -221,16 +221,20 @@ async function tryUnit({ app, who, place, envOf, services, image, webPort }) {
 
 /** What looks for mistakes in these files; one that is not here is named. */
 function lint() {
-  const unit = join(root, 'deploy/walkthrough.service');
+  const here = (file) => join(root, 'deploy', file);
   const tools = {
-    'systemd-analyze': ['security', '--offline=true', '--threshold=20', unit],
-    hadolint: ['--failure-threshold', 'error', join(root, 'deploy/Containerfile')],
+    'systemd-analyze security': ['--offline=true', '--threshold=20', here('walkthrough.service')],
+    hadolint: ['--failure-threshold', 'error', here('Containerfile')],
+    // Debian has it in its package prometheus.
+    'promtool check rules': [here('alerts.yml')],
+    'promtool test rules': [here('alerts.test.yml')],
   };
-  for (const [name, args] of Object.entries(tools)) {
-    const { status, error, stdout, stderr } = spawnSync(name, args, { encoding: 'utf8' });
+  for (const [call, args] of Object.entries(tools)) {
+    const [name, ...verb] = call.split(' ');
+    const { status, error, stdout, stderr } = spawnSync(name, [...verb, ...args], { encoding: 'utf8' });
     if (error !== undefined) say(`NOT DONE: ${name} is not on this machine.`);
-    else if (status === 0) say(`${name}: nothing`);
-    else throw new Error(`${name}: ${stdout}${stderr}`);
+    else if (status === 0) say(`${call}: nothing`);
+    else throw new Error(`${call}: ${stdout}${stderr}`);
   }
 }
 

@@ -33,6 +33,21 @@ it('every alert has its entry, and every entry names alerts that there are', () 
   for (const { alert, annotations } of alerts) expect(annotations.summary, alert).toMatch(/\S/);
 });
 
+it('every alert is tried where it must fire and where it must not, by the words that it fires with', () => {
+  interface Trial {
+    name: string;
+    alert_rule_test: { alertname: string; exp_alerts?: { exp_annotations: { summary: string } }[] }[];
+  }
+  const { tests }: { tests: Trial[] } = parse(readFileSync(join(root, 'deploy/alerts.test.yml'), 'utf8'));
+  for (const { alert } of alerts) {
+    const own = tests
+      .flatMap(({ alert_rule_test: all }) => all)
+      .filter(({ alertname }) => alertname === alert);
+    expect(own.map(({ exp_alerts: fired }) => fired?.length ?? 0).sort(), alert).toEqual([0, 1]);
+  }
+  expect(tests).toHaveLength(2 * alerts.length);
+});
+
 it('every figure stands at /metrics', async () => {
   const page = await (await fetch(`${product.url}/metrics`)).text();
   const text = [runbook, ...alerts.map(({ expr }) => expr)].join('\n');
