@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../kit/errors.ts';
 import { fewAtOnce } from '../kit/few-at-once.ts';
+import { isTriedFirst } from './first-tried.ts';
 
 // OWASP's minimum (security.md S6); the library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -26,11 +27,9 @@ export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Hashes a password that somebody chose; refuses what leaked lists hold first, in any case (security.md S5). */
+/** Hashes a password that somebody chose; refuses what others try first (security.md S5). */
 export async function hashChosenPassword(password: string): Promise<string> {
-  // By our own module: a package imported at this place has other names once it is bundled.
-  const { commonPasswords } = await import('./common-passwords.ts');
-  if (commonPasswords.has(password.toLowerCase())) {
+  if (await isTriedFirst(password)) {
     throw new Refusal(400, 'This password is among those that others try first. Please choose another one.');
   }
   return hashPassword(password);
