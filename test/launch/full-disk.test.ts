@@ -191,7 +191,7 @@ it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, asyn
     await expect.poll(tellsOfLost).toMatchObject({ code: 'ENOSPC', count: expect.any(Number) });
     figure(
       'F13',
-      `${refused.length} writes refused with a sentence, ${kept.length} of ${kept.length} kept, checksums of what stood before the same, well ${(recoveryMs / 1_000).toFixed(1)} s after the disk was freed, without a restart; ${tellsOfLost()?.count} lines of the log lost, and said so`,
+      `${refused.length} writes refused with a sentence, ${kept.length} of ${kept.length} kept, checksums of what stood before the same (recordings are never kept here: a file stands for one), well ${(recoveryMs / 1_000).toFixed(1)} s after the disk was freed, without a restart; ${tellsOfLost()?.count} lines of the log lost, and said so`,
     );
   } finally {
     child.kill('SIGTERM');
