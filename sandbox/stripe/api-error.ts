@@ -34,9 +34,19 @@ export class StripeApiError extends Error {
   }
 }
 
-/** An id in the address answers 404, one in a parameter 400. */
-export function noSuch(what: string, id: string, param?: string): StripeApiError {
-  return new StripeApiError(`No such ${what}: '${id}'`, {
+/**
+ * An id in the address answers 404, one in a parameter 400. `isInOtherMode`: the account has it,
+ * in test mode, and was asked with a live key.
+ */
+export function noSuch(
+  what: string,
+  id: string,
+  { param, isInOtherMode = false }: { param?: string | undefined; isInOtherMode?: boolean } = {},
+): StripeApiError {
+  const hint = isInOtherMode
+    ? '; a similar object exists in test mode, but a live mode key was used to make this request.'
+    : '';
+  return new StripeApiError(`No such ${what}: '${id}'${hint}`, {
     status: param ? 400 : 404,
     code: 'resource_missing',
     param: param ?? 'id',

@@ -8,6 +8,8 @@ export interface World {
   /** Id of the account. */
   account: string;
   data: StripeData;
+  /** The same account in its other mode, whose objects Stripe recognises where they are asked for by mistake. */
+  otherMode?: World;
   /** The present in epoch seconds; inside a test clock, that clock's. */
   now(customer?: string | null): number;
   origin(): string;

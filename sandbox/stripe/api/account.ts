@@ -38,7 +38,11 @@ export function worldsByKey(own: World): (authorization: string) => World {
     if (known) return known;
     const data: StripeData = loadStripeData(undefined);
     const now = () => new Date(own.now() * 1000);
-    const made = { ...createWorld({ data, now, origin: own.origin, send: () => undefined }), account };
+    const made = {
+      ...createWorld({ data, now, origin: own.origin, send: () => undefined }),
+      account,
+      ...(account === ownAccount ? { otherMode: own } : {}),
+    };
     foreign.set(name, made);
     return made;
   };

@@ -77,7 +77,7 @@ function createSession({ world, read }: Call): CheckoutSession {
   }
   // The sandbox has no coupons, so none that is named exists.
   const [discount] = read.items('discounts', ['coupon', 'promotion_code']);
-  if (discount) throw noSuch('coupon', discount.text('coupon') ?? '', 'discounts[0][coupon]');
+  if (discount) throw noSuch('coupon', discount.text('coupon') ?? '', { param: 'discounts[0][coupon]' });
   const subscriptionData = read.inside('subscription_data', ['metadata', 'description', 'billing_mode']);
   const created = world.now(customer);
   const expiresAt = expiryOf(read, created);

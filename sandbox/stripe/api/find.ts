@@ -31,13 +31,19 @@ export function find<K extends Collection>(
 ): StripeData[K][string] {
   const all = world.data[collection] as Record<string, StripeData[K][string]>;
   const found = Object.hasOwn(all, id) ? all[id] : undefined;
-  if (found === undefined) throw noSuch(names[collection], id, param);
+  if (found === undefined) {
+    const twins = world.otherMode?.data[collection];
+    throw noSuch(names[collection], id, {
+      param,
+      isInOtherMode: twins !== undefined && Object.hasOwn(twins, id),
+    });
+  }
   return found;
 }
 
 /** A customer that was not deleted. */
 export function findCustomer(world: World, id: string, param?: string): Customer {
   const found = customerOf(world, id);
-  if (!found) throw noSuch('customer', id, param);
+  if (!found) throw noSuch('customer', id, { param });
   return found;
 }

@@ -41,7 +41,7 @@ function limitOf(read: Reader): number {
 
 function placeOf(all: readonly Listed[], id: string, what: string, param: string): number {
   const place = all.findIndex((it) => it.id === id);
-  if (place < 0) throw noSuch(what, id, param);
+  if (place < 0) throw noSuch(what, id, { param });
   return place;
 }
 

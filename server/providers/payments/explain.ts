@@ -8,6 +8,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Whether Stripe says that there is such a thing, but in the other of its two modes than the key's. */
+export const isOfOtherMode = (error: unknown): boolean =>
+  isMissing(error) && /a similar object exists in (?:live|test) mode/.test((error as Error).message);
+
 /** Stripe was asked, and did not answer in time. */
 export const noAnswer = (cause?: unknown) =>
   new Trouble('down', 'Stripe does not answer. Please try again in a minute.', { cause, timedOut: true });

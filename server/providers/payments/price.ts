@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { Trouble } from '../../kit/errors.ts';
+import { isMissing, isOfOtherMode } from './explain.ts';
 
 /** What we sell: subscriptions to anything else in the same account are not ours. */
 export interface Sold {
@@ -14,7 +15,7 @@ const priceCents = 5_900;
 
 /** The configured price; without one, the one with our lookup key, made at its first use. */
 export async function findPrice(stripe: Stripe, configured: string | undefined): Promise<Sold> {
-  if (configured !== undefined) return soldBy(await stripe.prices.retrieve(configured));
+  if (configured !== undefined) return soldBy(await retrieve(stripe, configured));
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const [known] = data;
   if (known) return soldBy(known);
@@ -33,6 +34,19 @@ export async function findPrice(stripe: Stripe, configured: string | undefined):
     { idempotencyKey: `price-${lookupKey}` },
   );
   return soldBy(made);
+}
+
+/** A price that the key does not know is a mistake of the configuration, not of the question. */
+async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Price> {
+  try {
+    return await stripe.prices.retrieve(id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const sentence = isOfOtherMode(error)
+      ? `The price ${id} is of the other mode than STRIPE_SECRET_KEY. Set the price and the key of one mode.`
+      : `The account that STRIPE_SECRET_KEY opens knows no price ${id}. Check STRIPE_PRICE_ID.`;
+    throw new Trouble('misconfigured', sentence, { cause: error });
+  }
 }
 
 function soldBy(price: Stripe.Price): Sold {
