@@ -5,7 +5,7 @@
 import type { ShowRemoval } from '../../contract/removals.ts';
 import { CallFailed } from '../api/failure.ts';
 import { type FailureNotice, type FailureWords, failureNotice as noticeOf } from '../api/failure-words.ts';
-import { plural } from '../format/plural.ts';
+import { plural, wholeNumber } from '../format/plural.ts';
 import { shortDay } from '../format/short-day.ts';
 import type { Notice } from '../ui/toast/notices.ts';
 
@@ -186,7 +186,11 @@ export function deletionNotice({
 }): Notice {
   const deleted = `${plural(deletedCount, 'item')} deleted`;
   if (failedCount === 0) return { title: 'Deletion complete', text: `${deleted}.` };
-  return { title: 'Deletion complete', text: `${deleted}, ${failedCount} failed.`, tone: 'fail' };
+  return {
+    title: 'Deletion complete',
+    text: `${deleted}, ${wholeNumber(failedCount)} failed.`,
+    tone: 'fail',
+  };
 }
 
 /** Whom a change of the Subscribers screen was about: rows move, so the notice names the address. */

@@ -27,7 +27,7 @@ function readNow(): number {
 
 /** The present, once a second. */
 export function useNow(): Date {
-  return new Date(useSyncExternalStore(subscribe, readNow));
+  return new Date(useSyncExternalStore(subscribe, readNow, readNow));
 }
 
 /** " 2:14", ticking by itself. */

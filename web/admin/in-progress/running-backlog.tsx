@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Backlog } from '../../../contract/backlogs.ts';
 import { clockTime } from '../../format/duration.ts';
 import { dollars } from '../../format/money.ts';
+import { wholeNumber } from '../../format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/elapsed.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -34,7 +35,7 @@ export function RunningBacklog({ backlog }: { backlog: Backlog }) {
       <div className="task-stage">
         <div className="row">
           <Status tone="pending">
-            {throughOf(backlog)} of {backlog.total}
+            {wholeNumber(throughOf(backlog))} of {wholeNumber(backlog.total)}
           </Status>
           <span className="small quiet push clip">
             {dollars(backlog.spentUsd)} of at most {dollars(backlog.capUsd)}

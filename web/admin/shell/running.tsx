@@ -19,7 +19,11 @@ export function RunningLink() {
   const count = useRunningCount() ?? 0;
   if (count === 0) return null;
   return (
-    <Link className="running" to="/admin/in-progress" aria-label={`${count} running, go to In Progress`}>
+    <Link
+      className="running"
+      to="/admin/in-progress"
+      aria-label={`${wholeNumber(count)} running, go to In Progress`}
+    >
       <i className="spin" aria-hidden="true" />
       {wholeNumber(count)} <span className="only-wide">running</span>
     </Link>
