@@ -204,6 +204,14 @@ export async function setAside(db: Db, work: string, reason: string): Promise<vo
   );
 }
 
+/** Kinds of jobs with work that is set aside, and since when; the longest first. */
+export async function listSetAside(db: Db): Promise<{ jobName: string; since: Date }[]> {
+  const { rows } = await sql<{ jobName: string; since: Date }>`
+    select job_name as "jobName", min(set_aside_at) as since from suspect_work
+    where set_aside_at is not null group by job_name order by since, job_name`.execute(db);
+  return rows;
+}
+
 /** Work that was set aside long ago gets another chance, alone. */
 export async function forgive(db: Db, work: string): Promise<void> {
   await sql`update suspect_work set set_aside_at = null, reason = null, ends = 0, crashes = 0

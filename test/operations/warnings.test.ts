@@ -1,9 +1,12 @@
 /** Warnings in the back office: a key that is refused, a disk that fills up, a log that is lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgive } from '../../server/jobs/marks.ts';
 import type { LostLines } from '../../server/kit/log-output.ts';
+import { warningsRoom } from '../../server/operations/warnings/index.ts';
 import { whyShort } from '../../server/operations/warnings/warn-of-disk.ts';
 import { createWarnOfLog } from '../../server/operations/warnings/warn-of-log.ts';
 import { createWarnOfMemory, readHeap } from '../../server/operations/warnings/warn-of-memory.ts';
+import { warnOfSetAside } from '../../server/operations/warnings/warn-of-set-aside.ts';
 import { feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
@@ -82,6 +85,46 @@ describe('in the back office', () => {
     const { usedBytes: used, limitBytes } = readHeap();
     expect(used).toBeGreaterThan(1e6);
     expect(limitBytes).toBeGreaterThan(used);
+  });
+
+  it('A1: a job that is no run and was set aside is said with its kind and since when, until it is begun again', async () => {
+    const { db } = product.database;
+    const clock = { now: () => new Date() };
+    const accused = async (work: string, name: string, at: Date | null) =>
+      db
+        .insertInto('suspect_work')
+        .values({ work, job_name: name, set_aside_at: at, reason: at && 'It ended the server.' })
+        .execute();
+    const look = async () => {
+      await warnOfSetAside({ db, clock });
+      return notices();
+    };
+    // What only runs alone is not set aside; a run says itself what became of it.
+    await accused('bounces.read-mailbox 1', 'bounces.read-mailbox', null);
+    await accused('insights.generate 1', 'insights.generate', new Date('2026-11-17T08:00:00Z'));
+    expect(await look()).toEqual([]);
+    await accused('people.sweep 1', 'people.sweep', new Date('2026-11-17T14:03:00Z'));
+    await accused('letters.send 1', 'letters.send', new Date('2026-11-17T15:10:00Z'));
+    expect(await look()).toEqual([
+      [
+        'set-aside',
+        'Background work ended the server while nothing else ran, and was set aside: people.sweep since 2026-11-17 14:03 UTC, letters.send since 2026-11-17 15:10 UTC. All other work goes on. It is left alone for a day and begun again when it is due after that, so an update within the day may mend it. If it is set aside once more, send what the log says of it along with a report.',
+      ],
+    ]);
+    await forgive(db, 'letters.send 1');
+    expect(await look()).toEqual([
+      ['set-aside', expect.stringMatching(/aside: people\.sweep since [^,]+ UTC\. All/)],
+    ]);
+    await forgive(db, 'people.sweep 1');
+    expect(await look()).toEqual([]);
+    const room = warningsRoom({ db, clock, dataDir: product.outbox, lostLines: () => null });
+    await accused('letters.send 2', 'letters.send', new Date('2026-11-17T16:00:00Z'));
+    await Promise.allSettled((room.watches ?? []).map((watch) => watch()));
+    expect((await notices()).map(([key]: string[]) => key)).toContain('set-aside');
+    await db.deleteFrom('suspect_work').execute();
+    expect((await look()).map(([key]: string[]) => key)).not.toContain('set-aside');
+    // The room looks at the disk of this machine too.
+    await db.deleteFrom('admin_notices').execute();
   });
 
   it('a key that is refused is said in the words of its provider, until it answers again', async () => {

@@ -4,6 +4,7 @@ export { delayAfter, type RetryPolicy, retryPolicy } from './backoff.ts';
 export { cancelRun } from './cancel-run.ts';
 export { agreeToRun, endWaits } from './end-waits.ts';
 export { createHeldRuns, type HeldRuns, RunLost } from './held-runs.ts';
+export { isRunJob } from './kinds.ts';
 export { presentRunJson, type RunJson } from './present-run.ts';
 export { runJob } from './run-job.ts';
 export { type BeginsIf, startRun } from './start-run.ts';

@@ -8,6 +8,9 @@ const jobs: Record<RunKind, string> = {
   digest: 'digests.generate',
 };
 
+/** Whether jobs of this name work on runs, which carry their own reason to In Progress. */
+export const isRunJob = (name: string): boolean => Object.values(jobs).includes(name);
+
 /** The list that a run of this kind changes. */
 export function topicOf(kind: RunKind): Topic {
   return topics[kind];

@@ -1,6 +1,6 @@
 /**
  * What the admin is told before it becomes a failure: a key that is refused, a disk that fills up, memory that runs out, a
- * log that is lost.
+ * log that is lost, work that was set aside.
  */
 import type { Clock } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db/connect.ts';
@@ -12,6 +12,7 @@ import type { Room } from '../../room.ts';
 import { warnOfDisk } from './warn-of-disk.ts';
 import { createWarnOfLog } from './warn-of-log.ts';
 import { createWarnOfMemory } from './warn-of-memory.ts';
+import { warnOfSetAside } from './warn-of-set-aside.ts';
 import { watchCircuits } from './watch-circuits.ts';
 import { watchKeys } from './watch-keys.ts';
 
@@ -43,5 +44,12 @@ export function warningsRoom(deps: {
   dataDir: string;
   lostLines: () => LostLines | null;
 }): Room {
-  return { watches: [() => warnOfDisk(deps), createWarnOfLog(deps), createWarnOfMemory(deps)] };
+  return {
+    watches: [
+      () => warnOfDisk(deps),
+      () => warnOfSetAside(deps),
+      createWarnOfLog(deps),
+      createWarnOfMemory(deps),
+    ],
+  };
 }
