@@ -155,7 +155,10 @@ function refusedOf(request: FastifyRequest, isTrusted: ReturnType<typeof trustOf
   };
 }
 
-function bareServer(deps: HttpDeps): FastifyInstance {
+/** What listens, before any page or call is mounted: how long a request may take to come, and how large it may be. */
+export function bareServer(
+  deps: Pick<HttpDeps, 'log' | 'requestWithinMs'> & { config: Pick<Config, 'trustedProxies'> },
+): FastifyInstance {
   const requestWithinMs = deps.requestWithinMs ?? 30_000;
   return Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
