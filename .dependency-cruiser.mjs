@@ -123,9 +123,9 @@ export const forbidden = [
   ),
   wall(
     'no-cycles',
-    'Two files that need each other are one file.',
+    'Two files that need each other are one file, also where only their types do.',
     {},
-    { circular: true, viaOnly: runtimeOnly },
+    { circular: true },
   ),
   wall(
     'no-dead-imports',

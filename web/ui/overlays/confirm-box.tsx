@@ -1,8 +1,23 @@
 import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import type { ConfirmDialogProps } from '../confirm-dialog.tsx';
 import { closeOnHandedOn } from '../escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What happens, what stays. */
+  children: ReactNode;
+  /** The words on the button that does it. */
+  action: string;
+  /** Danger unless something is only spent, not destroyed. */
+  variant?: 'danger-fill' | 'primary';
+  busy?: boolean;
+  /** Closing is the caller's business, so that a failure can keep the dialog open. */
+  onConfirm: () => void;
+}
 
 export function ConfirmBox(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, variant = 'danger-fill', busy, onConfirm } = props;

@@ -1,9 +1,27 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import type { DialogProps } from '../dialog.tsx';
 import { closeOnHandedOn, keepForField } from '../escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Width: 560, 760 (`l`) or 920 px (`xl`); under 768 px every dialog is a sheet from below. */
+  size?: 'm' | 'l' | 'xl';
+  /** Keeps its full height while its content changes. */
+  tall?: boolean;
+  /** There is more to read in it than to type: no field takes the focus. */
+  readFirst?: boolean;
+  /** Buttons, right aligned, the primary one last. */
+  foot?: ReactNode;
+  /** Between head and body, outside of what scrolls: tabs, a search field. */
+  top?: ReactNode;
+  children: ReactNode;
+}
 
 export function DialogBox(props: DialogProps) {
   const { open, onOpenChange, title, sub, size = 'm', tall, readFirst, foot, top, children } = props;

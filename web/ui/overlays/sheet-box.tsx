@@ -1,7 +1,15 @@
 import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { closeOnHandedOn } from '../escape.ts';
-import type { SheetProps } from '../sheet.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Read to screen readers. */
+  label: string;
+  children: ReactNode;
+}
 
 export function SheetBox({ open, onOpenChange, label, children }: SheetProps) {
   const focus = useReturnFocus();
