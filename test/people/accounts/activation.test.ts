@@ -141,6 +141,15 @@ async function lookWith(reader: Reader, email: string, token: string): Promise<v
 }
 
 describe('the link of the activation mail', () => {
+  it('E15: says in its letter that the link replaces a password that was chosen before', async () => {
+    const [reader, email] = [newReader(product), newEmail()];
+    await pay(reader, email);
+    const { text, html } = await letter(email);
+    for (const part of [text, html]) {
+      expect(part?.replace(/\s+/g, ' ')).toContain('The link replaces it and logs out every device.');
+    }
+  });
+
   it('S10: works once, on any device, by a click only, and ends every other session and password', async () => {
     const [owner, device, email] = [newReader(product), newReader(product), newEmail()];
     await pay(owner, email);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publishedAt } from '../../../sandbox/podcasts/feed-xml.ts';
 import { findShowsFolder, readShows, type SandboxEpisode } from '../../../sandbox/shows/read-shows.ts';
 
 const shows = readShows();
@@ -24,6 +25,8 @@ function sentences(text: string): string[] {
 /** A number as a transcript writes it: digits, or the words that people use for small and round ones. */
 const NUMBER =
   /\$?\d[\d,.]*|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|half|percent)\b/gi;
+
+const byAge = (a: SandboxEpisode, b: SandboxEpisode) => a.publishedDaysAgo - b.publishedDaysAgo;
 
 function wordCount(text: string): number {
   return text.split(/\s+/).length;
@@ -56,6 +59,20 @@ describe('the set', () => {
     expect(ages.filter((age) => age <= 6.5).length).toBeGreaterThanOrEqual(10);
     expect(Math.max(...ages)).toBeLessThanOrEqual(24);
     expect(new Set(ages).size).toBe(15);
+  });
+
+  it('E5: has its youngest episode on the day of the first start, at whatever hour and in whatever zone that is', () => {
+    const [youngest] = episodes.map(({ episode }) => episode).sort(byAge);
+    if (youngest === undefined) throw new Error('There is no episode');
+    for (const [at, timeZone] of [
+      ['2026-11-22T05:00:30Z', 'America/New_York'],
+      ['2026-11-22T23:59:00Z', 'UTC'],
+      ['2026-03-28T13:00:10Z', 'Pacific/Auckland'],
+    ] as const) {
+      const firstStartAt = new Date(at);
+      const dayOf = (date: Date) => date.toLocaleDateString('en-CA', { timeZone });
+      expect(dayOf(publishedAt(youngest, firstStartAt))).toBe(dayOf(firstStartAt));
+    }
   });
 
   it('numbers episodes in the order of publication', () => {
