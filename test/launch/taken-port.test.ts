@@ -2,24 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { processesOf } from './processes-of.ts';
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js');
-
-/** Processes that work in or on this folder, as the system knows them. */
-async function processesOf(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid)) continue;
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(folder)) found.push(line);
-  }
-  return found;
-}
 
 it('D10: a start whose port is taken ends with a sentence and leaves nothing running', async () => {
   if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
