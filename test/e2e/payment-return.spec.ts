@@ -2,9 +2,17 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { expect, test } from './fixtures.ts';
-import { choosePassword, goToCheckout, letter, linkIn, newEmail, payWith } from './reader-steps.ts';
+import {
+  choosePassword,
+  goToCheckout,
+  letter,
+  linkIn,
+  newEmail,
+  payWith,
+  readersInstallation,
+} from './reader-steps.ts';
 
-test.use({ installation: 'readers' });
+test.use(readersInstallation);
 
 const thanks = 'Thank you. We are confirming your payment; we also mail you a link to finish.';
 test.describe.configure({ timeout: 300_000 });

@@ -20,11 +20,12 @@ import {
   newEmail,
   notice,
   pay,
+  readersInstallation,
   subscriptionOf,
 } from './reader-steps.ts';
 import { test } from './through-proxy.ts';
 
-test.use({ installation: 'readers' });
+test.use(readersInstallation);
 test.beforeEach(({ outside }) => outside.faults.clear());
 
 async function produce(page: Page, between: FaultProxy, cases: readonly Case[], email: string) {

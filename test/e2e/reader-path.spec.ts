@@ -14,10 +14,11 @@ import {
   notice,
   payWith,
   publish,
+  readersInstallation,
   subscriptionOf,
 } from './reader-steps.ts';
 
-test.use({ installation: 'readers' });
+test.use(readersInstallation);
 
 const row = (page: Page, label: string) =>
   page.locator('.room-rows > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
@@ -46,7 +47,10 @@ test('from the front page to the end of a subscription, and back in', async ({
     await page.getByRole('button', { name: 'Subscribe for $59 a year' }).first().click();
     // D9: what is agreed to stands where it is agreed to.
     const terms = page.getByText(/^Renews every year at \$59 until you cancel/);
-    await expect(terms).toContainText('Sold by The Walkthrough');
+    await expect(terms).toContainText('until you cancel, with two clicks under Billing.');
+    await expect(terms).toContainText(
+      `Sold by The Walkthrough, ${readersInstallation.settings.POSTAL_ADDRESS}.`,
+    );
     await expect(terms.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     await askForCheckout(page, email);
     await expect(checkoutHeading(page)).toBeVisible();

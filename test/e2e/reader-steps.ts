@@ -7,6 +7,12 @@ import type { ProductProcess } from '../app/product-process.ts';
 import { checkoutOf, lettersTo } from '../app/reader.ts';
 import { expect } from './fixtures.ts';
 
+/** One product for the files about readers; with the address that a purchase has to name. */
+export const readersInstallation = {
+  installation: 'readers',
+  settings: { POSTAL_ADDRESS: '1 Main Street, Springfield, IL 62701' },
+};
+
 export const password = 'a good long password';
 
 let count = 0;
