@@ -113,8 +113,10 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
     }),
   );
   // Whoever changes something sees it on the pages at once; other processes hear of it a moment later.
-  server.addHook('onSend', ({ method }, _reply, _payload, next) => {
+  server.addHook('onSend', ({ method }, reply, _payload, next) => {
     if (method !== 'GET' && method !== 'HEAD') deps.facts.forget();
+    // A connection that was busy when the server was asked to end would hold it up until its client gives it up.
+    if (isClosing) void reply.header('connection', 'close');
     next();
   });
   await server.register(cookie);
