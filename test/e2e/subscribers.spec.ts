@@ -104,6 +104,9 @@ test('the activation is sent again; Stripe is read again; what fails says so', a
   await expect(notice(page, 'Synced with Stripe')).toBeVisible();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row).toContainText('cancelled; reads until');
+  // D8: what went back stands at the reader by itself.
+  outside.stripe.refund(subscription, { amount: 1_000 });
+  await expect(row).toContainText(/\$10\.00 refunded on \d{4}-\d\d-\d\d\./);
   outside.faults.next('stripe', ...Array.from({ length: 12 }, () => ({ kind: 'reset' as const })));
   await sync.click();
   await expect(notice(page, 'Failed to sync with Stripe')).toBeVisible();
