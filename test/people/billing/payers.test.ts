@@ -171,6 +171,21 @@ describe('D8: the admin', () => {
     expect(await checkPrice(room.deps())).toBe(true);
     expect((await listNotices(room.database.db)).some(({ kind }) => kind === 'price')).toBe(false);
   });
+
+  it('is told of a price that the account does not know, until it does; the checkout is closed meanwhile', async () => {
+    const said = async () =>
+      (await listNotices(room.database.db)).filter(({ kind }) => kind === 'price').map((it) => it.sentence);
+    const deps = room.deps('ours', { priceId: 'price_of_nobody' });
+    await expect(start(await newPerson('unknown@example.com'), deps)).rejects.toThrow(
+      'Subscribing is closed',
+    );
+    expect(await checkPrice(deps)).toBe(false);
+    expect(await said()).toEqual([
+      'The account that STRIPE_SECRET_KEY opens knows no price price_of_nobody. Check STRIPE_PRICE_ID. The checkout is closed until that is mended; whoever subscribed already is not touched.',
+    ]);
+    expect(await checkPrice(room.deps())).toBe(true);
+    expect(await said()).toEqual([]);
+  });
 });
 
 it('D10: a Stripe that hangs is said to be late, within the time that a question may take', async () => {
