@@ -46,6 +46,8 @@ export interface Basis {
 export interface Standing {
   text: string;
   basis: Basis | null;
+  /** Its place on the page of the issue where a neighbour's mark speaks for it too: a shortened letter leads there. */
+  place?: string;
 }
 
 /** The sentences of a printed text with what each stands on. */
@@ -105,11 +107,15 @@ export function buildStand(issue: Issue, cut: Cut, readUrl: string | null): Stan
 
 /** Of neighbours that stand on the same the last one says so. */
 export function saidOnce(told: readonly Standing[]): Standing[] {
-  return told.map((one, at) => (isSame(one.basis, told[at + 1]?.basis) ? { ...one, basis: null } : one));
+  return told.map((one, at) => {
+    const { text, basis } = one;
+    const isToldNext = basis !== null && isSame(basis, told[at + 1]?.basis);
+    return isToldNext ? { text, basis: null, place: basis.place } : one;
+  });
 }
 
-function isSame(one: Basis | null, next: Basis | null | undefined): boolean {
-  if (one === null || !next || one.arithmetic !== null || next.arithmetic !== null) return false;
+function isSame(one: Basis, next: Basis | null | undefined): boolean {
+  if (!next || one.arithmetic !== null || next.arithmetic !== null) return false;
   // Each of the editor's own sentences says so itself.
   if (one.places.length === 0) return false;
   const keyed = ({ places }: Basis) => places.map(({ episode, secs }) => `${episode} ${secs}`).join('|');
@@ -117,6 +123,10 @@ function isSame(one: Basis | null, next: Basis | null | undefined): boolean {
 }
 
 const own = "The editor's own words";
+
+/** Whether a mark stands in any of these texts: it is their clock too, and issues of before have only that. */
+export const isMarked = (texts: readonly string[], stand: StandIn): boolean =>
+  texts.some((text) => stand(text).some(({ basis }) => basis !== null));
 
 /** Whether any of these sentences is the editor's own: then no second of the audio is its source. */
 export const holdsOwnWords = (told: readonly Standing[]): boolean =>

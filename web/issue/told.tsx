@@ -31,7 +31,7 @@ export function Told({ text, isShort = false }: ToldProps) {
   return keyed(stand(text), (it) => it.text).map(({ key, item }, index) => (
     <Fragment key={key}>
       {index > 0 && ' '}
-      {item.text}
+      {item.place === undefined ? item.text : <span id={item.place}>{item.text}</span>}
       {item.basis !== null && (
         <Mark sentence={item.text} basis={item.basis} words={isShort ? item.basis.at : item.basis.mark} />
       )}

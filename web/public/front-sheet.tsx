@@ -1,6 +1,7 @@
 import { AtSecond, Verified } from './marks.tsx';
 import { issueName } from './pages.ts';
 import { sentencesOf } from './sentences.ts';
+import { Told } from './told.tsx';
 import type { Sample } from './view/sample.ts';
 import type { SampleQuote } from './view/sample-quotes.ts';
 
@@ -46,11 +47,11 @@ function Dateline({ sample }: { sample: Sample }) {
 function Glance({ sample }: { sample: Sample }) {
   return (
     <ol className="glance">
-      {sample.glance.map(({ lead, text }) => (
+      {sample.glance.map(({ lead, text, marks }) => (
         <li key={`${lead}${text}`}>
           <span dir="auto">
             {lead !== null && <b>{lead} </b>}
-            {text}
+            <Told text={text} marks={marks} />
           </span>
         </li>
       ))}

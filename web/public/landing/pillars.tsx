@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isSameLine } from '../../../edition/model/snapshot.ts';
 import { Caption, Sentences } from '../front-sheet.tsx';
 import { issueName } from '../pages.ts';
+import { Told } from '../told.tsx';
 import type { Sample } from '../view/sample.ts';
 
 /** The six columns, each filled from the sample where it has something to fill it with, else told in words. */
@@ -58,8 +59,11 @@ function Trends({ sample }: PillarProps) {
     <Pillar kind="trends" title="Trends">
       <p className="lead-line">{trend?.theme ?? 'What several shows noticed in the same week, told once.'}</p>
       <p>
-        {trend?.text ??
-          'When hosts who do not know each other describe the same shift, it is worth a paragraph. We say who agrees, who does not, and how much it matters.'}
+        {trend ? (
+          <Told text={trend.text} marks={trend.marks} />
+        ) : (
+          'When hosts who do not know each other describe the same shift, it is worth a paragraph. We say who agrees, who does not, and how much it matters.'
+        )}
       </p>
     </Pillar>
   );
@@ -78,11 +82,11 @@ function Tactics({ sample }: PillarProps) {
   return (
     <Pillar kind="tactics" title="Tactics">
       <ol>
-        {tips.map(({ lead, text }) => (
+        {tips.map(({ lead, text, marks }) => (
           <li key={text}>
             <span>
               {lead !== null && <b>{lead} </b>}
-              {text}
+              <Told text={text} marks={marks} />
             </span>
           </li>
         ))}
@@ -118,17 +122,19 @@ function MarketSignals({ sample }: PillarProps) {
 }
 
 function SocialSnippets({ sample }: PillarProps) {
-  const snippet = sample?.glance.findLast(({ text }) => text.length <= 280)?.text;
+  const snippet = sample?.glance.findLast(({ text }) => text.length <= 280);
   return (
     <Pillar kind="social" title="Social Snippets">
       {snippet === undefined ? (
         <p>A few sentences in plain words that you can post as your own, or send to one client.</p>
       ) : (
         <div className="post">
-          <p>{snippet}</p>
+          <p>
+            <Told text={snippet.text} marks={snippet.marks} />
+          </p>
           <footer>
             <span>Ready to post</span>
-            <span>{snippet.length} characters</span>
+            <span>{snippet.text.length} characters</span>
           </footer>
         </div>
       )}
@@ -163,8 +169,14 @@ function TryThis({ sample }: PillarProps) {
   const tip = sample?.tips.at(-1);
   return (
     <Pillar kind="try" title="Try This">
-      <p className="lead-line">{tip ? (tip.lead ?? tip.text) : 'One small thing, this week.'}</p>
-      {tip && tip.lead !== null && <p>{tip.text}</p>}
+      <p className="lead-line">
+        {tip ? (tip.lead ?? <Told text={tip.text} marks={tip.marks} />) : 'One small thing, this week.'}
+      </p>
+      {tip && tip.lead !== null && (
+        <p>
+          <Told text={tip.text} marks={tip.marks} />
+        </p>
+      )}
       {(!tip || tip.lead === null) && <p>Short enough to do between two showings.</p>}
       {sample && tip && <p className="what">From {issueName(sample)}</p>}
     </Pillar>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { issueName } from '../pages.ts';
+import { Told } from '../told.tsx';
 import type { Sample, SampleConnection, SampleTip } from '../view/sample.ts';
 
 export function SampleSection({ sample }: { sample: Sample | null }) {
@@ -67,7 +68,7 @@ function Spread({ sample }: { sample: Sample }) {
 /** Too little to run under the fade at the foot of the spread: then all of it is shown. */
 function isBrief({ summary, connections, tips }: Sample): boolean {
   const texts = [
-    summary ?? '',
+    summary?.text ?? '',
     ...connections.slice(0, 3).map(({ text }) => text),
     ...tips.map(({ text }) => text),
   ];
@@ -83,7 +84,11 @@ function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
       </p>
       <h3>What the week agreed on</h3>
       {/* A large first letter wants a paragraph to lean on. */}
-      {summary !== null && <p className={summary.length > 160 ? 'drop' : ''}>{summary}</p>}
+      {summary !== null && (
+        <p className={summary.text.length > 160 ? 'drop' : ''}>
+          <Told {...summary} isUnderFold />
+        </p>
+      )}
       {connections.slice(0, 3).map((connection) => (
         <Connection key={connection.theme} {...connection} />
       ))}
@@ -91,11 +96,13 @@ function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
   );
 }
 
-function Connection({ theme, text }: SampleConnection) {
+function Connection({ theme, text, marks }: SampleConnection) {
   return (
     <div className="conn">
       <h4>{theme}</h4>
-      <p>{text}</p>
+      <p>
+        <Told text={text} marks={marks} isUnderFold />
+      </p>
     </div>
   );
 }
@@ -109,10 +116,10 @@ function QuickWins({ tips }: { tips: readonly SampleTip[] }) {
       </p>
       <h3>{tips.length === 1 ? 'One thing to do before Friday' : 'Things to do before Friday'}</h3>
       <ul className="todo">
-        {tips.map(({ lead, text, category }) => (
+        {tips.map(({ lead, text, marks, category }) => (
           <li key={text}>
             <span>
-              <b>{lead ?? `${category}.`}</b> {text}
+              <b>{lead ?? `${category}.`}</b> <Told text={text} marks={marks} isUnderFold />
             </span>
           </li>
         ))}

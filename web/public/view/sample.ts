@@ -10,14 +10,21 @@ import { CUTS, type Cut, limitOf } from '../../../edition/cuts.ts';
 import { dayRange, issueDate, knownZone } from '../../../edition/dates.ts';
 import { minutesToRead } from '../../../edition/model/reading-time.ts';
 import { buildGlance, buildSnapshot, type Lead, leadOf } from '../../../edition/model/snapshot.ts';
+import { buildMarks, type MarksOf, type SampleMark } from './sample-marks.ts';
 import { type SampleQuote, sampleQuotes } from './sample-quotes.ts';
 
 export interface SampleConnection {
   theme: string;
   text: string;
+  marks: SampleMark[];
 }
 
-export interface SampleTip extends Lead {
+/** A line with its bold opening; the marks are those of its text. */
+export interface SampleLine extends Lead {
+  marks: SampleMark[];
+}
+
+export interface SampleTip extends SampleLine {
   category: string;
 }
 
@@ -30,9 +37,9 @@ export interface Sample {
   title: string;
   /** "From 14 episodes of 6 podcasts" */
   sources: string | null;
-  glance: Lead[];
+  glance: SampleLine[];
   /** First paragraph of the Market Snapshot. */
-  summary: string | null;
+  summary: { text: string; marks: SampleMark[] } | null;
   themes: string[];
   connections: SampleConnection[];
   tips: SampleTip[];
@@ -79,7 +86,9 @@ const promised = { sourceMinutes: 20 * 60, minutes: 10 };
 export function sampleOf(issue: Issue, timeZone: string): Sample {
   const zone = knownZone(timeZone);
   const snapshot = buildSnapshot(issue, SHORT);
-  const glance = buildGlance(issue, SHORT);
+  const marksOf = buildMarks(issue);
+  const glance = buildGlance(issue, SHORT).map((line) => ({ ...line, marks: marksOf(line.text) }));
+  const [summary] = snapshot?.paragraphs ?? [];
   const quotes = sampleQuotes(issue, PAGES);
   const minutes = minutesToRead(issue);
   return {
@@ -89,12 +98,12 @@ export function sampleOf(issue: Issue, timeZone: string): Sample {
     title: titleOf(issue),
     sources: sourcesOf(issue),
     glance,
-    summary: snapshot?.paragraphs[0] ?? null,
+    summary: summary === undefined ? null : { text: summary, marks: marksOf(summary) },
     themes: snapshot?.tags ?? [],
     connections: (snapshot?.connections ?? []).flatMap(({ theme, text }) =>
-      theme === null || text === '' ? [] : [{ theme, text }],
+      theme === null || text === '' ? [] : [{ theme, text, marks: marksOf(text) }],
     ),
-    tips: tipsOf(issue),
+    tips: tipsOf(issue, marksOf),
     quotes,
     ruler: rulerOf(issue.sourceMinutes),
     minutes,
@@ -137,14 +146,15 @@ function sourcesOf(issue: Issue): string | null {
   return shows.size === 0 ? `From ${from}` : `From ${from} of ${counted(shows.size, 'podcast')}`;
 }
 
-function tipsOf(issue: Issue): SampleTip[] {
+function tipsOf(issue: Issue, marksOf: MarksOf): SampleTip[] {
   return issue.actionableTips
     .map(({ category, tip }) => ({
       ...leadOf(cleanText(tip), SHORT, 'tip'),
       category: clampText(cleanText(category), limitOf('tag', PAGES)) || 'General',
     }))
     .filter(({ text }) => text !== '')
-    .slice(0, TIPS);
+    .slice(0, TIPS)
+    .map((tip) => ({ ...tip, marks: marksOf(tip.text) }));
 }
 
 function rulerOf(sourceMinutes: number): Ruler | null {
