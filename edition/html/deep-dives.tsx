@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Dive, PrintedInsight } from '../model/episodes.ts';
 import type { Saying } from '../model/quotes.ts';
-import type { StandIn } from '../model/standing.ts';
+import { isMarked, type StandIn } from '../model/standing.ts';
 import { StateMark } from './notable-quotes.tsx';
 import { Foreign, ForeignList, MaybeLink, Row, SectionHead, Table, Text } from './parts.tsx';
 import { COLOURS, hairline } from './styles.ts';
@@ -33,7 +33,7 @@ function Insight({ insight, clock, stand }: InsightProps): JSX.Element {
       )}
       <td className="rule" style={RULE_ABOVE}>
         <Text face="insight" by={insight.text}>
-          {insight.at === null ? <Told text={insight.text} stand={stand} isShort /> : insight.text}
+          <Told text={insight.text} stand={stand} isShort />
         </Text>
       </td>
     </tr>
@@ -93,7 +93,8 @@ interface DeepDiveProps {
 
 function DeepDive({ dive, first, last, stand }: DeepDiveProps): JSX.Element {
   const padding = `${first ? 0 : 26}px 0 ${last ? 0 : 28}px`;
-  const clock = dive.insights.some((insight) => insight.at !== null);
+  const texts = dive.insights.map(({ text }) => text);
+  const clock = !isMarked(texts, stand) && dive.insights.some((insight) => insight.at !== null);
   return (
     <tr>
       <td className="rule" style={{ ...hairline(first), padding }}>

@@ -17,7 +17,7 @@ export function Told({ text, stand, isShort = false }: Marking & { text: string 
         <Fragment key={sentence}>
           {index > 0 && ' '}
           {sentence}
-          {basis !== null && <Mark basis={basis} words={isShort ? basis.at : basis.mark} />}
+          {basis !== null && <Mark basis={basis} isShort={isShort} />}
         </Fragment>
       ))}
     </>
@@ -45,8 +45,11 @@ const mark = {
   textDecoration: 'none',
 };
 
-function Mark({ basis: { url, arithmetic }, words }: { basis: Basis; words: string }): JSX.Element {
-  const said = arithmetic === null ? words : `${words}, ${arithmetic}`;
+/** In a file that belongs to no letter a short one, which is a clock, leads to where the second can be heard. */
+function Mark({ basis, isShort }: { basis: Basis; isShort: boolean }): JSX.Element {
+  const { arithmetic, places } = basis;
+  const url = basis.url ?? (isShort ? (places[0]?.url ?? null) : null);
+  const said = [isShort ? basis.at : basis.mark, arithmetic].filter((part) => part !== null).join(', ');
   return (
     <>
       {' '}

@@ -3,7 +3,7 @@ import type { Dive } from '../model/episodes.ts';
 import type { PrintedQuote, Saying } from '../model/quotes.ts';
 import type { Sections } from '../model/section-types.ts';
 import type { Lead, PrintedConnection, Snapshot } from '../model/snapshot.ts';
-import { type StandIn, standIn } from '../model/standing.ts';
+import { isMarked, type StandIn, standIn } from '../model/standing.ts';
 import { heading, wrap } from './wrap.ts';
 
 type Part = string | null;
@@ -82,8 +82,12 @@ function quoteText(it: PrintedQuote): string {
 }
 
 function diveText(it: Dive, stand: StandIn): string {
+  const hasClock = !isMarked(
+    it.insights.map(({ text }) => text),
+    stand,
+  );
   const insights = it.insights.map(({ text, at }) =>
-    wrap(at === null ? told(text, stand, true) : `${text} (at ${at})`, '- '),
+    wrap(hasClock && at !== null ? `${text} (at ${at})` : told(text, stand, true), '- '),
   );
   const moments = it.moments.map((moment) => {
     const marks = join([moment.speaker, marksText({ ...moment, virality: null })], ', ');

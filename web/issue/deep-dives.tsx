@@ -2,6 +2,7 @@ import { use } from 'react';
 import { directionOf } from '../../edition/clean-text.ts';
 import type { Dive, PrintedInsight } from '../../edition/model/episodes.ts';
 import type { Saying } from '../../edition/model/quotes.ts';
+import { isMarked } from '../../edition/model/standing.ts';
 import { keyed } from '../format/keyed.ts';
 import { Away, Names } from './names.tsx';
 import { PlayLink } from './play-link.tsx';
@@ -59,9 +60,7 @@ function Insights({ dive: { insights, url, show } }: { dive: Dive }) {
   if (insights.length === 0) return null;
   const { stand } = use(StandContext);
   const told = insights.map(({ text }) => text);
-  // The mark of a sentence is its clock too; issues of before have only that.
-  const isMarked = told.some((text) => stand(text).some(({ basis }) => basis !== null));
-  const hasClock = !isMarked && insights.some(({ at }) => at !== null);
+  const hasClock = !isMarked(told, stand) && insights.some(({ at }) => at !== null);
   return (
     <ul className={hasClock ? 'insights has-clock' : 'insights'}>
       {keyed(insights, ({ text }) => text).map(({ key, item }) => (
