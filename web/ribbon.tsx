@@ -6,8 +6,8 @@ export function Ribbon({ outboxUrl }: { outboxUrl: string | null }) {
     <aside className="ribbon" aria-label="Sandbox">
       <Package className="i i-s" />
       <span>
-        <b className="strong">Sandbox.</b> Sample podcasts and local services: no accounts, no keys, nothing
-        leaves this machine.{' '}
+        <b className="strong">Sandbox.</b> Sample podcasts, answers written by hand: no accounts or keys,
+        nothing leaves this machine.{' '}
         {outboxUrl !== null && (
           <a className="link" href={outboxUrl}>
             Read the letters

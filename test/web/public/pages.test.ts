@@ -249,6 +249,12 @@ describe('addresses', () => {
   });
 });
 
+test('the sandbox says that the answers about its podcasts were written by hand', () => {
+  const sentence = 'Sample podcasts, answers written by hand';
+  expect(textOf(htmlOf('/', fixture('full'), { sandbox: true }))).toContain(sentence);
+  expect(textOf(htmlOf('/', fixture('full')))).not.toContain(sentence);
+});
+
 test('the sandbox says so on every page, and a real installation on none', () => {
   for (const path of ['/', '/offer', '/privacy', '/nowhere']) {
     expect(textOf(htmlOf(path, null, { sandbox: true }))).toContain('Sandbox.');
