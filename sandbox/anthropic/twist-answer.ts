@@ -92,7 +92,8 @@ function withPlantedNumbers(value: Json): Json {
   const walk = (node: unknown, key: string): unknown => {
     if (Array.isArray(node)) return node.map((item) => walk(item, key));
     if (isRecord(node)) return mapEntries(node, walk);
-    return typeof node === 'string' && texts.test(key) ? planted(node) : node;
+    if (typeof node !== 'string' || !texts.test(key)) return node;
+    return planted(key === 'glance' ? shortLine(node) : node);
   };
   const { notableQuotes, ...rest } = value;
   const quotes = recordsOf(notableQuotes).map((quote) => ({
@@ -100,6 +101,12 @@ function withPlantedNumbers(value: Json): Json {
     context: planted(String(quote.context)),
   }));
   return { ...mapEntries(rest, walk), ...(notableQuotes === undefined ? {} : { notableQuotes: quotes }) };
+}
+
+/** A line of the glance with room for more: longer than twenty words it would be left out for its length alone. */
+function shortLine(line: string): string {
+  const [, text = '', rests = ''] = /^(.*?)[.!?]?( \[[^\]]*\])?$/s.exec(line) ?? [];
+  return `${text.split(' ').slice(0, 12).join(' ')}.${rests}`;
 }
 
 export function flipNegation(text: string): string | null {
