@@ -7,7 +7,7 @@ import { cleanText } from '../clean-text.ts';
 import { quotesInOrder } from '../in-order.ts';
 import { byScore } from './score.ts';
 import { splitSentences } from './sentences.ts';
-import { tipsInGlance } from './snapshot.ts';
+import { isSameLine, linesToSpare } from './snapshot.ts';
 
 /** Shorter ones ("That matters.") may come again. */
 const fewestWords = 5;
@@ -20,6 +20,8 @@ const wordsOf = (text: string): string[] =>
 interface Said {
   /** What of a text was not said before, and is from now on. */
   fresh(text: string): string;
+  /** Whether none of its sentences was said. */
+  isNew(text: string): boolean;
   /** Whether a quote says anything that was said; if not, it is from now on. */
   isNewQuote(quote: string): boolean;
 }
@@ -41,6 +43,7 @@ function listen(): Said {
           return isFresh;
         })
         .join(' '),
+    isNew: (text) => splitSentences(cleanText(text)).every((sentence) => isNew(lineOf(sentence))),
     isNewQuote(quote) {
       // A short one is a quote all the same.
       const lines = [...splitSentences(quote).map(lineOf), wordsOf(quote).join(' ')];
@@ -61,8 +64,7 @@ export function sayOnce(
   const said = listen();
   // What was said stands as a quote rather than in our own words.
   const notableQuotes = quotesInOrder(issue.notableQuotes, issue).filter((it) => said.isNewQuote(it.quote));
-  const glance = issue.overview.glance?.map(said.fresh).filter((line) => line !== '');
-  for (const text of tipsInGlance(issue)) said.fresh(text);
+  const { glance, tips } = glanceOf(issue, said);
   const connections = issue.crossEpisodeConnections.toSorted(byScore((it) => it.impact_rating)).map((it) => ({
     ...it,
     insight: said.fresh(it.insight),
@@ -74,17 +76,28 @@ export function sayOnce(
     .map(said.fresh)
     .filter((paragraph) => paragraph !== '')
     .join('\n');
-  const actionableTips = issue.actionableTips.map((it) => ({ ...it, tip: said.fresh(it.tip) }));
+  const actionableTips = tips.map((it) => ({ ...it, tip: said.fresh(it.tip) }));
   return {
     issue: {
       ...issue,
-      overview: { ...issue.overview, ...(glance ? { glance } : {}), summary },
+      overview: { ...issue.overview, glance, summary },
       crossEpisodeConnections: connections,
       actionableTips,
       notableQuotes,
     },
     dives: dives.map((episode) => sayDiveOnce(episode, said)),
   };
+}
+
+/** The lines of the first page, and the tips that it leaves to Quick Wins. */
+function glanceOf(issue: Issue, said: Said): { glance: string[]; tips: Issue['actionableTips'] } {
+  const own = (issue.overview.glance ?? []).map(said.fresh).filter((line) => line !== '');
+  if (own.length > 0) return { glance: own, tips: issue.actionableTips };
+  const unsaid = issue.actionableTips.filter(({ tip }) => said.isNew(tip));
+  const glance = linesToSpare({ ...issue, actionableTips: unsaid });
+  for (const line of glance) said.fresh(line);
+  const isSpent = (tip: string) => glance.some((line) => isSameLine(line, tip));
+  return { glance, tips: issue.actionableTips.filter(({ tip }) => !isSpent(tip)) };
 }
 
 function sayDiveOnce(episode: DigestEpisode, said: Said): DigestEpisode {

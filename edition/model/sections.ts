@@ -11,7 +11,7 @@ import { buildDives, buildMore, isPrintable, type PrintedInsight } from './episo
 import { buildQuotes } from './quotes.ts';
 import { sayOnce } from './say-once.ts';
 import type { QuickWin, Sections } from './section-types.ts';
-import { buildGlance, buildSnapshot, leadOf } from './snapshot.ts';
+import { buildSnapshot, leadOf, printGlance } from './snapshot.ts';
 import { buildStand, holdsOwnWords } from './standing.ts';
 import { standingsOf, tallyOf } from './tally.ts';
 
@@ -38,7 +38,7 @@ export function buildSections(
   const episodes = episodesInOrder(issue).filter(isPrintable);
   const once = sayOnce(issue, episodes.slice(0, DEEP_DIVES));
   const sections = {
-    glance: buildGlance({ ...issue, overview: once.issue.overview }, cut),
+    glance: printGlance(once.issue.overview.glance ?? [], cut),
     snapshot: buildSnapshot(once.issue, cut),
     quickWins: buildQuickWins(once.issue, cut),
     quotes: buildQuotes(once.issue, cut, readUrl),

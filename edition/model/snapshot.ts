@@ -59,45 +59,25 @@ function inOneGlance(text: string): string {
   return short ?? (words.length > GLANCE_WORDS ? `${words.slice(0, GLANCE_WORDS).join(' ')}…` : text);
 }
 
-/** The bullet of the connection that gave the issue its title does not say it again, nor does a full one its theme. */
-function lineOf(connection: Connection, title: string): Lead {
-  const theme = cleanText(connection.theme);
-  const text = inOneGlance(cleanText(connection.insight));
-  if (text === '') return { lead: null, text: theme };
-  const isFull = countWords(theme) + countWords(text) > GLANCE_WORDS;
-  if (theme === '' || isFull || isSameLine(connection.theme, title)) return { lead: null, text };
-  return { lead: /[.!?…]["”’]?$/u.test(theme) ? theme : `${theme}.`, text };
-}
+const isOneLine = (text: string) => countWords(text) <= GLANCE_WORDS && inOneGlance(text) === text;
+
+/** With fewer words a theme is a label: "Credits and cuts". */
+const fewestInLine = 4;
 
 /**
- * Up to three lines, before any cut: those that were written for it, else what the connections of the highest impact
- * say, topped up with tips.
+ * What a glance without lines of its own says. A connection's sentences stand below it, where one needs the other: its
+ * line is its headline, unless that is the issue's. Tips follow, whole ones: `sayOnce` takes them out of Quick Wins.
  */
-function glanceLines(issue: Issue): Lead[] {
-  const own = ownGlance(issue);
-  if (own.length > 0) return own;
-  const lines = topConnections(issue, BULLETS).map((it) => lineOf(it, issue.title));
-  return [...lines, ...tipLines(issue)].filter(({ text }) => text !== '').slice(0, BULLETS);
-}
-
-const ownGlance = ({ overview }: Issue): Lead[] =>
-  (overview.glance ?? [])
-    .map((line) => ({ lead: null, text: inOneGlance(cleanText(line)) }))
-    .filter(({ text }) => text !== '')
+export function linesToSpare(issue: Issue): string[] {
+  const headlines = topConnections(issue, CONNECTIONS)
+    .map(({ theme }) => cleanText(theme))
+    .filter((theme) => countWords(theme) >= fewestInLine && !isSameLine(theme, issue.title))
+    .map((theme) => (/[.!?…]["”’]?$/u.test(theme) ? theme : `${theme}.`));
+  const tips = issue.actionableTips.map(({ tip }) => cleanText(tip));
+  const lines = [...headlines, ...tips].filter((text) => text !== '' && isOneLine(text));
+  return lines
+    .filter((line, at) => lines.findIndex((other) => isSameLine(line, other)) === at)
     .slice(0, BULLETS);
-
-const tipLines = (issue: Issue): Lead[] =>
-  issue.actionableTips.map((it) => ({ lead: null, text: inOneGlance(cleanText(it.tip)) }));
-
-/**
- * The tips that a glance without lines of its own is topped up with: nothing below it is to say them again. A line
- * taken out of a connection is not among them: without its sentence the rest of the connection would hang in the air.
- */
-export function tipsInGlance(issue: Issue): string[] {
-  const left = ownGlance(issue).length > 0 ? 0 : BULLETS - topConnections(issue, BULLETS).length;
-  return tipLines(issue)
-    .slice(0, left)
-    .map(({ text }) => text);
 }
 
 /** The same words, whatever their case and punctuation. */
@@ -110,12 +90,19 @@ export function isSameLine(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
-/** Up to three bullets of at most twenty words. */
+/** Up to three bullets of at most twenty words: those that were written for it, else what is to spare. */
 export function buildGlance(issue: Issue, cut: Cut): Lead[] {
-  return glanceLines(issue).map(({ lead, text }) => ({
-    lead: lead && clampText(lead, limitOf('theme', cut)),
-    text: clampProse(text, limitOf('glance', cut)),
-  }));
+  const own = printGlance(issue.overview.glance ?? [], cut);
+  return own.length > 0 ? own : printGlance(linesToSpare(issue), cut);
+}
+
+/** These lines and no others. */
+export function printGlance(lines: readonly string[], cut: Cut): Lead[] {
+  return lines
+    .map((line) => inOneGlance(cleanText(line)))
+    .filter((text) => text !== '')
+    .slice(0, BULLETS)
+    .map((text) => ({ lead: null, text: clampProse(text, limitOf('glance', cut)) }));
 }
 
 /** The themes as tags, at most three; also the preheader. */

@@ -28,12 +28,24 @@ describe('parts that are missing', () => {
   });
 
   it('tops the glance up with tips', () => {
-    const one = { theme: 'A theme', insight: 'An insight.', impact_rating: 5, supporting_episodes: [] };
-    const text = sectionText(
-      page(bareIssue({ crossEpisodeConnections: [one], actionableTips: tips })),
-      'This Week at a Glance',
+    const about = { insight: 'An insight.', impact_rating: 5, supporting_episodes: [] };
+    const [one, label] = [
+      { ...about, theme: 'Credits close faster than repairs' },
+      { ...about, theme: 'A theme' },
+    ];
+    const dom = page(bareIssue({ crossEpisodeConnections: [label, one], actionableTips: tips }));
+    expect(sectionText(dom, 'This Week at a Glance')).toBe(
+      '1 Credits close faster than repairs. 2 One. 3 Two.',
     );
-    expect(text).toBe('1 A theme. An insight. 2 One. 3 Two.');
+    // A tip that stands on the first page is not given again, however short it is.
+    expect(sectionText(dom, 'Quick Wins')).not.toMatch(/One|Two/);
+    expect(sectionText(dom, 'Quick Wins')).toContain('Three.');
+  });
+
+  it('has no glance rather than half of a tip that stands below it', () => {
+    const tip = 'Call the lender of every buyer. Ask for one page with taxes in it.';
+    const dom = page(bareIssue({ actionableTips: [{ category: 'Buyer agents', tip }] }));
+    expect(headings(dom)).toEqual(['Quick Wins']);
   });
 
   it('has a subject without number, title or date', () => {

@@ -56,8 +56,10 @@ describe('a full issue', () => {
   it('glances at the three connections of the highest impact; the title is not said again', () => {
     const text = sectionText(dom, 'This Week at a Glance');
     expect(text).not.toContain('The open house starts on Wednesday.');
-    inOrder(text, ['A credit closes faster than a repair', 'Buyers who see one dated payment']);
-    expect(text).not.toContain('Roof age');
+    inOrder(text, ['A credit closes faster than a repair', 'The payment beats the rate', 'Roof age is a']);
+    // What they say stands below, whole and once.
+    for (const { insight } of issue.crossEpisodeConnections.slice(1))
+      expect(visibleText(dom).split(insight)).toHaveLength(2);
   });
 
   it('shows summary, at most three tags, and the top four connections by impact', () => {

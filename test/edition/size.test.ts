@@ -103,7 +103,8 @@ describe.each(MONSTERS)('%s', (_, make) => {
     expect(byteLength(mail.html)).toBeLessThanOrEqual(AIM);
     expect(mail.html.trimEnd().endsWith('</html>')).toBe(true);
     const dom = parsePage(mail.html);
-    expect(headings(dom)).toHaveLength(6);
+    // The first page takes whole lines only: there is none where every headline and tip is too long for it.
+    expect(headings(dom).filter((heading) => heading !== 'This Week at a Glance')).toHaveLength(5);
     expect(linksOf(dom).map((link) => link.text)).toContain('Unsubscribe');
   });
 
