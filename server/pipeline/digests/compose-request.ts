@@ -16,8 +16,9 @@ Behind each sentence that you write, in every field but themes, topics and categ
 of the sentences and quotes that it rests on, with the episode's id before them: "Early cuts net more. [e1.l2,e3.q1]"
 Every number, unit, name and direction is compared with what was said there; a sentence that does not stand is thrown
 away. Who writes that shows disagree names both sides.
-overview.glance holds up to three lines of at most 20 words, each saying what changed and for whom. No sentence stands
-twice in the answer.
+overview.glance holds up to three lines of at most 20 words, each saying what changed and for whom. Every tip, in
+actionable_tip and actionableTips, begins with a verb, names who should do it ("Call, as listing agent, ..."; in
+actionableTips the category may: "Listing agents") and rests on ids. No sentence stands twice in the answer.
 `;
 
 /** The fixed part of the prompt: the same for every digest. */

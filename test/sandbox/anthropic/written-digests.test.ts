@@ -116,6 +116,17 @@ function checkPeople(episodes: readonly Asked[], text: string) {
   for (const name of namesIn(text)) expect(heard, text).toContain(name);
 }
 
+const verbs =
+  /^(?:Agree|Ask|Book|Call|Cancel|Change|Check|Give|Hand|Invite|Lay|Name|Offer|Open|Order|Pull|Put|Ring|Say|Search|Send|Show|Sort|Underwrite|Work|Write)\b/;
+
+/** It begins with what to do; whose it is stands in it, or in the category before it. */
+function expectTip(tip: string, category?: string) {
+  expect(tip).toMatch(verbs);
+  expect(tip).toMatch(/^\S.*[.]$/);
+  if (category === undefined) expect(tip).toMatch(/\bas (?:listing|buyer|new) agent\b/);
+  else expect(category, tip).toMatch(/^(?:(?:Listing|Buyer|New|All) agents|Lenders)$/);
+}
+
 describe('the digest of any of them', () => {
   it('of the week: at least three connections of different shows, in both ways of asking', () => {
     const week = asked.filter(({ slug }) => talkOf(slug).episode.publishedDaysAgo < 6);
@@ -145,15 +156,18 @@ describe('the digest of any of them', () => {
   });
 
   it('gives every tip to somebody, beginning with what to do', () => {
-    const verbs =
-      /^(?:Agree|Ask|Book|Call|Cancel|Change|Check|Give|Hand|Invite|Lay|Name|Offer|Open|Order|Pull|Put|Ring|Say|Search|Send|Show|Sort|Underwrite|Work|Write)\b/;
-    const tips = slugs.flatMap((slug) => [...writtenEpisodes[slug].tips]);
-    for (const { tip, category } of tips) {
-      expect(tip).toMatch(verbs);
+    for (const { tip, category, rests } of slugs.flatMap((slug) => [...writtenEpisodes[slug].tips])) {
+      expectTip(tip, category);
       expect(wordsIn(category)).toBeLessThanOrEqual(2);
+      expect(rests.length, tip).toBeGreaterThan(0);
     }
-    for (const { tip } of writtenConnections) if (tip) expect(tip.text).toMatch(verbs);
-    for (const { tip } of writtenConnections) if (tip) expect(tip.text).toMatch(/\bas \w+ agent\b/);
+    for (const { tip } of writtenConnections) if (tip) expectTip(tip.text);
+    // In every issue of one episode, and in that of all: none comes from elsewhere.
+    for (const episodes of [asked, ...asked.map((one) => [one])]) {
+      const { actionableTips, crossEpisodeConnections } = answerTo(inputOf(episodes), digestAnswer);
+      for (const { tip, category } of actionableTips) expectTip(tip, category);
+      for (const { actionable_tip: tip } of crossEpisodeConnections) if (tip) expectTip(tip);
+    }
   });
 
   it('has a line of at most twenty words for each connection', () => {

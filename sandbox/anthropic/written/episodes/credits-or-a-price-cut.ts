@@ -142,7 +142,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
       'caps',
     ),
     tip(
-      'Both sides',
+      'All agents',
       'Write every credit as a dollar amount, so that a price change after inspection starts no dispute over a percentage.',
       'dollars',
     ),
