@@ -21,6 +21,18 @@ const others = /\b(?:the other|another|others|elsewhere|meanwhile)\b/i;
 export const saysTheyDisagree = (text: string): boolean =>
   against.test(text) || (turning.test(text) && others.test(text));
 
+const voices = /\b(?:shows?|hosts?|podcasts?|episodes?|guests?|speakers?|others|the other)\b/i;
+const twoNames = /\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)* and \p{Lu}\p{Ll}+/u;
+
+/** Of prose about everything: sellers may reject an offer there, and no show says anything against another. */
+export function saysShowsDisagree(text: string, members: readonly Member[]): boolean {
+  const isOfShows =
+    voices.test(text) ||
+    twoNames.test(text) ||
+    members.some(({ source }) => text.includes(source.podcast_title));
+  return isOfShows && saysTheyDisagree(text);
+}
+
 const everyday = new Set(
   'about after again always because before being could every first going house houses price prices seller sellers buyer buyers agent agents their there these thing things think those three where which while would people really something home homes listing listings market client clients percent percentage dollar dollars month months weeks years hours minutes hundred thousand million'.split(
     ' ',

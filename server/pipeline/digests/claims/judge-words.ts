@@ -7,11 +7,11 @@ import type { DigestContent, StoredDigestClaim } from '../../../kit/db/wire-colu
 import { countClaims, readCited, type WrongClaim } from '../../insights/index.ts';
 import type { Member } from '../compose-request.ts';
 import type { DigestWords } from '../digest-answer.ts';
-import { bothSpeakAbout, hasBothSides, saysTheyDisagree } from './both-sides.ts';
 import { type Place, poolOf } from './evidence-pool.ts';
 import { judgeLabels } from './judge-labels.ts';
 import { type Facts, type Judged, judgeSentences, type Sentence } from './judge-sentences.ts';
-import { listSlots, mapSlots, type Slot } from './slots.ts';
+import { type Claimed, holdToBothSides, settleSlots } from './settle-slots.ts';
+import { listSlots, type Slot } from './slots.ts';
 
 export type PutRight = (wrong: readonly WrongClaim[]) => Promise<ReadonlyMap<string, string>>;
 
@@ -20,12 +20,6 @@ export interface JudgedWords {
   claims: StoredDigestClaim[];
   leftOut: LeftOutClaim[];
   counts: NonNullable<DigestContent['claimCounts']>;
-}
-
-interface Claimed extends Sentence {
-  id: string;
-  slot: Slot;
-  judged: Judged;
 }
 
 /** The paper comes out on Monday, and says so. */
@@ -54,7 +48,7 @@ export async function judgeWords(
     }),
   );
   const righted = await secondRound(first.filter(isOpen), facts, askToPutRight);
-  const judged = first.map((claim) => righted.get(claim.id) ?? claim);
+  const judged = first.map((claim) => holdToBothSides(righted.get(claim.id) ?? claim, facts));
   const kept = judged.filter((claim) => !isOpen(claim));
   const bySlot = Map.groupBy(kept, ({ slot }) => slot);
   const settled = settleSlots(slots, bySlot, words, facts.members);
@@ -127,48 +121,6 @@ function passageOf({ rests, members }: Sentence, found: readonly Place[], { pool
   );
   const chosen = [...new Set([...named, ...behind])].slice(0, 6);
   return chosen.map(({ key, places }) => `[${key}] ${places.map(({ words }) => words).join(' … ')}`);
-}
-
-/** Puts the sentences that stand back into their texts; a disagreement of one side becomes "both speak about". */
-function settleSlots(
-  slots: readonly Slot[],
-  bySlot: ReadonlyMap<Slot, readonly Claimed[]>,
-  words: DigestWords,
-  members: readonly Member[],
-): { words: DigestWords; claims: Claimed[] } {
-  const themes = words.whole.crossEpisodeConnections.map(({ theme }) => theme);
-  const claims: Claimed[] = [];
-  let at = -1;
-  let connection = -1;
-  const written = mapSlots(words, (walked) => {
-    at += 1;
-    if (walked.part === 'connection') connection += 1;
-    const slot = slots[at] ?? walked;
-    const kept = bySlot.get(slot) ?? [];
-    const text = kept.map((claim) => claim.text).join(' ');
-    const evidence = kept.flatMap(({ judged }) => judged.evidence);
-    const theme = themes[connection] ?? '';
-    const speaking = members.filter(({ key }) => slot.members?.includes(key));
-    const disagree = slot.part === 'connection' && saysTheyDisagree(`${theme} ${text}`);
-    if (!disagree || hasBothSides(evidence, speaking)) {
-      claims.push(...kept);
-      return text;
-    }
-    const [first] = kept;
-    const said = bothSpeakAbout(saysTheyDisagree(theme) ? '' : theme, speaking);
-    if (first === undefined || said === '') return '';
-    const rests = kept.flatMap(({ judged }) => judged.rests);
-    const judged: Judged = {
-      state: 'supported',
-      why: null,
-
-      evidence: evidence.slice(0, 3),
-      rests,
-    };
-    claims.push({ ...first, text: said, judged });
-    return said;
-  });
-  return { words: written, claims };
 }
 
 /** A title, theme, topic or category that is at odds with what was said goes; the line below it stays. */
