@@ -3,6 +3,7 @@ import type { Issue } from '../../contract/digests.ts';
 import { cleanText, counted } from '../clean-text.ts';
 import { listLabels, wordsKey } from './open-sentences.ts';
 import type { Sections } from './section-types.ts';
+import { isSameLine } from './snapshot.ts';
 import { type Stand, type Standings, saidOnce } from './standing.ts';
 
 type Told = Omit<Sections, 'tally' | 'standings'>;
@@ -42,10 +43,11 @@ export function standingsOf(sections: Told, stand: Stand): Standings {
   return Object.fromEntries(proseOf(sections).map((text) => [text, saidOnce(stand(text))]));
 }
 
-/** The texts of ours that are printed; the bold opening of a bullet is not looked up. */
+/** The texts of ours that are printed; the bold opening of a bullet is not looked up, nor is a headline in the glance. */
 function proseOf({ glance, snapshot, quickWins, dives }: Told): string[] {
-  const leads = [...glance, ...quickWins].map(({ text }) => text);
   const connections = snapshot?.connections ?? [];
+  const isHeadline = (text: string) => connections.some(({ theme }) => isSameLine(theme ?? '', text));
+  const leads = [...glance, ...quickWins].map(({ text }) => text).filter((text) => !isHeadline(text));
   return [
     ...leads,
     ...(snapshot?.paragraphs ?? []),

@@ -48,6 +48,29 @@ describe('parts that are missing', () => {
     expect(headings(dom)).toEqual(['Quick Wins']);
   });
 
+  it('counts no headline of its glance as a sentence that should rest on something', () => {
+    const place = { episodeId: 'e1', second: 8, speakerId: 'A', speaker: null, words: 'Said.' };
+    const evidence = [{ ...place, before: '', after: '' }];
+    const insight = 'Credits closed nine days faster than work orders.';
+    const about = { theme: 'Credits close faster than repairs', impact_rating: 5, supporting_episodes: [] };
+    const claim = {
+      id: 'c1',
+      part: 'connection' as const,
+      state: 'supported' as const,
+      why: null,
+      rests: [],
+    };
+    const { text } = renderEdition(
+      bareIssue({
+        crossEpisodeConnections: [{ ...about, insight }],
+        claims: [{ ...claim, text: insight, evidence }],
+      }),
+      BRAND,
+    );
+    expect(text).toContain('1. Credits close faster than repairs.');
+    expect(text.replace(/\s+/g, ' ')).toContain('1 sentence, each resting on what was said at 1 place');
+  });
+
   it('has a subject without number, title or date', () => {
     const mail = renderEdition(fixture('small'), BRAND);
     expect(mail.subject).toBe('The Walkthrough: Coastal Brokers');
