@@ -109,7 +109,7 @@ export const plan = fc.record({
   steps: fc.array(
     fc.record({
       kind: fc.constantFrom(
-        ...(['save', 'save', 'save', 'stale', 'regenerate', 'regenerate', 'restore'] as const),
+        ...(['save', 'save', 'save', 'lost', 'stale', 'regenerate', 'regenerate', 'restore'] as const),
         ...(['accept', 'accept', 'vouch', 'vouch', 'takeBack', 'drop', 'settleAll', 'publish'] as const),
       ),
       which: n,

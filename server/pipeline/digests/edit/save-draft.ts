@@ -14,6 +14,7 @@ import { withClaims } from './judge-changed.ts';
 import { keepVersion } from './keep-version.ts';
 import { getEditable } from './read-draft.ts';
 import { asSettled, knownTo, withMemory } from './remember-claims.ts';
+import { type Asked, standsAlready } from './stands-already.ts';
 import { findVersion, saveEdited } from './versions-store.ts';
 import { wholeAfter } from './whole-after.ts';
 
@@ -38,7 +39,11 @@ export async function saveDraft(
   { digestId, revision, edited, unlock = [], apart = false }: Change,
 ): Promise<void> {
   const row = await getEditable(deps.db, digestId);
-  if (row.revision !== revision) throw stale(row.revision);
+  const asked = { revision, edited, unlock };
+  if (row.revision !== revision) {
+    if (await standsAlready(deps.db, row, asked)) return;
+    throw stale(row.revision);
+  }
   const at = deps.clock.now();
   const before = row.content;
   const worded = applied(before, edited);
@@ -49,7 +54,7 @@ export async function saveDraft(
     before,
     after: { ...worded, sourceMinutes: isSameLength(before, worded) ? before.sourceMinutes : minutes, hand },
   });
-  await keep(deps, { digestId, revision, after, kind: 'edited', apart });
+  await keep(deps, { digestId, revision, after, kind: 'edited', apart, asked });
 }
 
 const isSameLength = (one: DigestContent, other: DigestContent) =>
@@ -75,17 +80,22 @@ interface Keeping {
   kind: 'edited' | 'restored';
   changed?: string;
   apart?: boolean;
+  /** Of a save: its twin may have been kept while this one was judged. */
+  asked?: Asked;
 }
 
 async function keep(
   { db, clock }: Deps,
-  { digestId, revision, after, kind, changed, apart = false }: Keeping,
+  { digestId, revision, after, kind, changed, apart = false, asked }: Keeping,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await holdRemovals(trx);
     const digest = await lockDigest(trx, { digestId });
     if (digest === null) throw notFound('This digest');
-    if (digest.revision !== revision) throw stale(digest.revision);
+    if (digest.revision !== revision) {
+      if (asked !== undefined && (await standsAlready(trx, digest, asked))) return;
+      throw stale(digest.revision);
+    }
     if (isDeepStrictEqual(digest.content, JSON.parse(JSON.stringify(after)))) return;
     const at = clock.now();
     const before = await findOriginal(trx, digest.id);

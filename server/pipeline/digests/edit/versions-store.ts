@@ -22,8 +22,8 @@ export const briefOf = ({ began_at: beganAt, at, ...rest }: BriefRow): VersionBr
 export const listVersions = (db: Db | Trx, digestId: string): Promise<BriefRow[]> =>
   brief(db, digestId).limit(200).execute();
 
-export const findLatest = (trx: Trx, digestId: string): Promise<BriefRow | undefined> =>
-  brief(trx, digestId).limit(1).executeTakeFirst();
+export const findLatest = (db: Db | Trx, digestId: string): Promise<BriefRow | undefined> =>
+  brief(db, digestId).limit(1).executeTakeFirst();
 
 export async function findVersion(
   db: Db | Trx,
