@@ -22,13 +22,13 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves when it has printed `ready`. */
+/** Resolves when it has printed `ready`. `PORT` in `env` is the one of a process before, which open pages go on asking. */
 export async function startProduct(
   env: Record<string, string> = {},
   ready = /is ready/,
 ): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-'));
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const main = join(root, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
   const child = spawn(process.execPath, ['--import', movedClock, main], {

@@ -1,7 +1,10 @@
 /** D7, D8: an issue is edited before its readers get it, and publishing walks through what waits for the admin. */
 import type { Page, Request } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { type ProductProcess, startProduct } from '../app/product-process.ts';
+import { fixture } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
@@ -168,18 +171,13 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
 test('D7: whatever was acknowledged is there after the server is killed between two saves', async ({
   database,
   db,
-  browser,
+  page,
 }) => {
-  const start = () => startProduct({ DATABASE_URL: database.url, SANDBOX: 'off' });
-  const open = async ({ url }: ProductProcess, digestId: string) => {
-    const page = await (await browser.newContext()).newPage();
-    await logIn(page, url);
-    await page.goto(`${url}/admin/saved-digests/${digestId}/edit`);
-    return page;
-  };
-  let product = await start();
+  let product = await startProduct({ DATABASE_URL: database.url, SANDBOX: 'off' });
+  const { url } = product;
   const digestId = await insertIssue(db, { id: newId(), published: false });
-  let page = await open(product, digestId);
+  await logIn(page, url);
+  await page.goto(`${url}/admin/saved-digests/${digestId}/edit`);
   await title(page).fill('The first save');
   await saved(page);
   await page.getByRole('textbox', { name: 'Overview', exact: true }).fill('The second save.');
@@ -187,9 +185,80 @@ test('D7: whatever was acknowledged is there after the server is killed between 
   await product.kill();
   await title(page).fill('Typed while nobody listens');
   await expect(page.getByText('Not saved, trying again')).toBeVisible();
-  product = await start();
-  page = await open(product, digestId);
-  await expect(title(page)).toHaveValue('The first save');
+  product = await again(product, database);
+  // The same page, which nobody touches.
+  await saved(page);
+  await page.reload();
+  await expect(title(page)).toHaveValue('Typed while nobody listens');
   await expect(page.getByRole('textbox', { name: 'Overview', exact: true })).toHaveValue('The second save.');
   await product.stop();
 });
+
+test('D7: a server that is killed in the middle of a save keeps it once when it is back', async ({
+  database,
+  db,
+  page,
+}) => {
+  let product = await startProduct({ DATABASE_URL: database.url, SANDBOX: 'off' });
+  const { url } = product;
+  const id = newId();
+  const digestId = await insertIssue(db, { id, published: false });
+  await logIn(page, url);
+  await page.goto(`${url}/admin/saved-digests/${digestId}/edit`);
+  await title(page).fill('Acknowledged');
+  await saved(page);
+
+  // The save waits for this row, and its server is killed while it does.
+  const { go, isHeld } = holdDigest(db, id);
+  await isHeld;
+  await title(page).fill('Killed over this');
+  await expect.poll(() => waitsForRow(db)).toBe(true);
+  await product.kill();
+  await go();
+  await title(page).fill('Killed over this, typed on');
+  await expect(page.getByText('Not saved, trying again')).toBeVisible();
+  product = await again(product, database);
+  await saved(page);
+  await expect(page.getByText('changed since you opened it')).toHaveCount(0);
+  const versions = await db
+    .selectFrom('digest_versions')
+    .select(['by', 'content'])
+    .where('digest_id', '=', id)
+    .orderBy('number')
+    .execute();
+  expect(versions.map(({ by, content }) => [by, content.title])).toEqual([
+    ['model', fixture('full').title],
+    ['admin', 'Killed over this, typed on'],
+  ]);
+  await product.stop();
+});
+
+/** On the port of before: open pages go on asking there. */
+const again = ({ url }: ProductProcess, database: { url: string }) =>
+  startProduct({ DATABASE_URL: database.url, SANDBOX: 'off', PORT: new URL(url).port });
+
+/** Nobody else can change this digest until `go`. */
+function holdDigest(db: Db, id: string) {
+  const held = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const work = db.transaction().execute(async (trx) => {
+    await trx.selectFrom('digests').select('id').where('id', '=', id).forUpdate().execute();
+    held.resolve();
+    await ended.promise;
+  });
+  return {
+    isHeld: held.promise,
+    go: () => {
+      ended.resolve();
+      return work;
+    },
+  };
+}
+
+async function waitsForRow(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%for update%'
+  `.execute(db);
+  return rows.length > 0;
+}

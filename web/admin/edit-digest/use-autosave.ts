@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, type EditedIssue, edits } from '../../../contract/digest-edits.ts';
+import type { BodyIn } from '../../../contract/kit.ts';
 import { request } from '../../api/call.ts';
 import { CallFailed, sentenceOf } from '../../api/failure.ts';
 
@@ -12,6 +13,10 @@ export type Saving =
   /** Somebody else saved since. */
   | { kind: 'stale'; sentence: string };
 
+type Body = BodyIn<typeof edits.save>;
+/** Sent, and perhaps kept: no answer to it came. */
+const noBody: Body | null = null;
+
 const quietMs = 700;
 const againMs = 2_500;
 
@@ -19,7 +24,7 @@ const againMs = 2_500;
 export function useAutosave(given: Draft, now: EditedIssue) {
   const [draft, setDraft] = useState(given);
   const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  const latest = useRef({ now, draft: given, saved: JSON.stringify(now), refused: '' });
+  const latest = useRef({ now, draft: given, saved: JSON.stringify(now), refused: '', unanswered: noBody });
   latest.current.now = now;
   const underWay = useRef<Promise<Draft | null> | null>(null);
   const { digestId } = given.digest;
@@ -31,33 +36,54 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     setSaving({ kind: 'saved' });
   }, []);
 
+  /** Answers how it went. What may have been kept without an answer is sent again as it was, before newer words. */
+  const send = useCallback(
+    async (body: Body): Promise<Saving['kind']> => {
+      setSaving({ kind: 'saving' });
+      try {
+        const answer = await request(edits.save, { params: { digestId }, body });
+        latest.current.unanswered = null;
+        take(answer.body as Draft, body.edited);
+        return 'saved';
+      } catch (error) {
+        const failed = failedWith(error);
+        // Newer words would not say what these say beside their own.
+        const saysMore = body.unlock !== undefined || body.apart === true;
+        const isSentAgain = failed.kind === 'again' && (saysMore || mayBeKept(error));
+        latest.current.unanswered = isSentAgain ? body : null;
+        // Asked once more with the same words it would refuse them again.
+        if (failed.kind === 'refused') latest.current.refused = JSON.stringify(body.edited);
+        setSaving(failed);
+        return failed.kind;
+      }
+    },
+    [digestId, take],
+  );
+
   /** The draft as the server has it, with all that was typed; null where that was not saved, which the line says. */
   const save = useCallback(
     async ({ unlock, apart }: { unlock?: string[]; apart?: boolean } = {}): Promise<Draft | null> => {
-      if (underWay.current !== null) await underWay.current;
-      const { now: edited, draft: base, saved } = latest.current;
-      if (JSON.stringify(edited) === saved && unlock === undefined) return base;
-      setSaving({ kind: 'saving' });
-      const body = { revision: base.revision, edited, ...(unlock && { unlock }), ...(apart && { apart }) };
+      while (underWay.current !== null) await underWay.current;
       const work = (async () => {
-        try {
-          const answer = (await request(edits.save, { params: { digestId }, body })).body as Draft;
-          take(answer, edited);
-          return answer;
-        } catch (error) {
-          const failed = failedWith(error);
-          // Asked once more with the same words it would refuse them again.
-          if (failed.kind === 'refused') latest.current.refused = JSON.stringify(edited);
-          setSaving(failed);
-          return null;
+        const { unanswered } = latest.current;
+        if (unanswered !== null) {
+          const went = await send(unanswered);
+          if (went === 'again' || went === 'stale') return null;
         }
+        const { now: edited, draft: base, saved } = latest.current;
+        if (JSON.stringify(edited) === saved && unlock === undefined) return base;
+        const { revision } = base;
+        const went = await send({ revision, edited, ...(unlock && { unlock }), ...(apart && { apart }) });
+        return went === 'saved' ? latest.current.draft : null;
       })();
       underWay.current = work;
-      const kept = await work;
-      underWay.current = null;
-      return kept;
+      try {
+        return await work;
+      } finally {
+        underWay.current = null;
+      }
     },
-    [digestId, take],
+    [send],
   );
 
   /** What the server has after something else than a save; words that somebody else saved are not taken for ours. */
@@ -76,6 +102,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     async (stands: Draft): Promise<void> => {
       latest.current.draft = stands;
       latest.current.saved = JSON.stringify(stands.edited);
+      latest.current.unanswered = null;
       setDraft(stands);
       setSaving({ kind: 'saved' });
       await save({ apart: true });
@@ -85,13 +112,15 @@ export function useAutosave(given: Draft, now: EditedIssue) {
 
   const words = JSON.stringify(now);
   useEffect(() => {
-    if (words === latest.current.saved || words === latest.current.refused || saving.kind === 'stale') return;
+    const { saved, refused, unanswered } = latest.current;
+    if (unanswered === null && (words === saved || words === refused)) return;
+    if (saving.kind === 'stale') return;
     const timer = setTimeout(() => void save(), saving.kind === 'again' ? againMs : quietMs);
     return () => clearTimeout(timer);
   }, [words, saving.kind, save]);
 
   // Nobody loses words by closing the window too soon.
-  const isDirty = words !== latest.current.saved;
+  const isDirty = words !== latest.current.saved || latest.current.unanswered !== null;
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -103,6 +132,10 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   const shown: Saving = isPast ? { kind: isDirty ? 'saving' : 'saved' } : saving;
   return { draft, saving: shown, save, adopt, keepMine };
 }
+
+/** The connection broke, or something between had no answer: the server may have done it. */
+const mayBeKept = (error: unknown): boolean =>
+  !(error instanceof CallFailed) || error.status < 400 || error.status > 500;
 
 function failedWith(error: unknown): Saving {
   const sentence = sentenceOf(error, 'The server did not answer.');

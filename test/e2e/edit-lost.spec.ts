@@ -1,0 +1,70 @@
+/** D7: a save that the server kept and whose answer the page never had. */
+import type { Page } from '@playwright/test';
+import { newId } from '../../server/kit/ids.ts';
+import { fixture } from '../edition/issues.ts';
+import { insertIssue } from '../pipeline/digests/published-issue.ts';
+import { expect, logIn } from './fixtures.ts';
+import { test } from './through-proxy.ts';
+
+test.use({ installation: 'edit-lost' });
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+const trying = (page: Page) => expect(page.getByText('Not saved, trying again')).toBeVisible();
+const told = (page: Page) => page.getByText('changed since you opened it');
+
+test('D7: a save whose answer is lost ends as saved, and so does what is typed on top of it', async ({
+  between,
+  db,
+  page,
+}) => {
+  const id = newId();
+  const digestId = await insertIssue(db, { id, published: false });
+  const content = async () => {
+    const row = db.selectFrom('digests').select('content').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).content;
+  };
+  const stored = () => expect.poll(async () => (await content())?.title);
+  await logIn(page, between.url);
+  await page.goto(`${between.url}/admin/saved-digests/${digestId}/edit`);
+  const lose = () => between.spoil('PATCH', `/api/digest/${digestId}/draft`, 'lost');
+
+  lose();
+  await title(page).fill('Kept, and nobody heard of it');
+  await trying(page);
+  await stored().toBe('Kept, and nobody heard of it');
+  await saved(page);
+  await expect(told(page)).toHaveCount(0);
+
+  lose();
+  await title(page).fill('Half of it');
+  await trying(page);
+  await stored().toBe('Half of it');
+  await title(page).fill('Half of it and the rest');
+  await saved(page);
+  await expect(told(page)).toHaveCount(0);
+  await stored().toBe('Half of it and the rest');
+
+  lose();
+  await title(page).fill('Undone before it was heard of');
+  await trying(page);
+  await stored().toBe('Undone before it was heard of');
+  await page.keyboard.press('Control+z');
+  await expect(title(page)).toHaveValue('Half of it and the rest');
+  await saved(page);
+  await stored().toBe('Half of it and the rest');
+
+  lose();
+  await page.locator('[data-item="title"]').getByRole('button', { name: 'Let the model write it' }).click();
+  await trying(page);
+  await saved(page);
+  await expect(told(page)).toHaveCount(0);
+  await expect(page.locator('[data-item="title"]').getByText('Yours: a new run keeps it')).toHaveCount(0);
+  expect((await content())?.hand?.locks).toEqual({});
+
+  const versions = db.selectFrom('digest_versions').select(['by', 'content']).where('digest_id', '=', id);
+  expect((await versions.orderBy('number').execute()).map((it) => [it.by, it.content.title])).toEqual([
+    ['model', fixture('full').title],
+    ['admin', 'Half of it and the rest'],
+  ]);
+});
