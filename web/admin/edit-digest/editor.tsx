@@ -211,6 +211,9 @@ function useItemOfAddress() {
   useEffect(() => {
     if (item === null) return;
     const place = document.getElementById(`item-${item}`);
+    // What is closed can be neither seen nor written in.
+    for (let fold = place?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+      fold.open = true;
     place?.scrollIntoView({ block: 'center' });
     place?.querySelector<HTMLElement>('textarea, input')?.focus();
   }, [item]);
