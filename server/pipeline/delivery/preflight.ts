@@ -90,11 +90,11 @@ function checkQuotes({ issue }: SendableDigest): PreflightCheck {
       );
 }
 
-/** Publishing stops there too, and walks through them. */
+/** Publishing stops there too, and walks through them. Who asks here is shown no list beside it: all are named. */
 function checkSentences({ open }: SendableDigest): PreflightCheck {
   return open.length === 0
     ? ok('sentences', 'No sentence in it waits for you.')
-    : stop('sentences', `${openLine(open)} Publishing it walks you through them.`);
+    : stop('sentences', `${openLine(open, open.length)} Publishing it walks you through them.`);
 }
 
 function checkLetter(deps: DeliveryDeps, version: Version): PreflightCheck[] {

@@ -29,11 +29,12 @@ export function checkNothingOpen(content: DigestContent): void {
 const mostNamed = 2;
 const mostChars = 90;
 
-/** "3 sentences wait for you: “…”, “…” and 1 more." */
-export function openLine(open: readonly Pick<OpenSentence, 'text'>[]): string {
-  const named = open.slice(0, mostNamed).map(({ text }) => `“${shortened(text)}”`);
+/** "3 sentences of it wait for you: “…”, “…” and 1 more." `most` of them are named, each by its beginning. */
+export function openLine(open: readonly Pick<OpenSentence, 'text'>[], most = mostNamed): string {
+  const named = open.slice(0, most).map(({ text }) => `“${shortened(text)}”`);
   const rest = open.length - named.length;
-  const list = rest === 0 ? named.join(' and ') : `${named.join(', ')} and ${rest} more`;
+  const parts = rest === 0 ? named : [...named, `${rest} more`];
+  const list = [...parts.slice(0, -2), parts.slice(-2).join(' and ')].join(', ');
   return `${counted(open.length, 'sentence')} of it ${open.length === 1 ? 'waits' : 'wait'} for you: ${list}.`;
 }
 

@@ -231,7 +231,8 @@ describe('D7, D8: sequences of what is done to a draft', () => {
       if (open.length > 0) expect([status, body.open]).toEqual([409, open]);
       else expect(status).toBe(200);
       // Once it is out, the preflight is about what readers have: nothing of that waited.
-      const line = open.length > 0 && !before.published ? openLine(open) : 'No sentence in it waits for you.';
+      const all = openLine(open, open.length);
+      const line = open.length > 0 && !before.published ? all : 'No sentence in it waits for you.';
       expect(check.sentence).toContain(line);
       if (open.length > 0) expect(await this.#row()).toEqual(before);
       else this.#isPublished = true;

@@ -126,6 +126,20 @@ describe('D8: publishing', () => {
     ]);
   });
 
+  it('names each of them in the preflight, a long one by its beginning', async () => {
+    const long = Math.max(...sentences.map(({ length }) => length));
+    expect(long).toBeGreaterThan(90);
+    const { id } = await draft(Object.fromEntries(sentences.map((_, at) => [at, { state: 'weak' }])));
+    const { level, sentence } = await check(id);
+    const named = sentences.map((text) =>
+      text.length > 90 ? `“${text.slice(0, 89).trimEnd()}…”` : `“${text}”`,
+    );
+    expect([level, sentence]).toEqual([
+      'stop',
+      `${sentences.length} sentences of it wait for you: ${named.slice(0, -1).join(', ')} and ${named.at(-1)}. Publishing it walks you through them.`,
+    ]);
+  });
+
   it('asks for a sentence that nobody checked, which can be vouched for', async () => {
     const { digestId } = await draft({ 0: { text: 'Something else altogether.' } });
     const { body } = await publish(digestId);
