@@ -84,7 +84,7 @@ async function judge(
 }
 
 function verdictAt(verdicts: readonly ClaimVerdict[], at: number): ClaimVerdict {
-  return verdicts[at] ?? { state: 'unsupported', evidence: [] };
+  return verdicts[at] ?? { state: 'unsupported', evidence: [], needed: [] };
 }
 
 /** What the model answers is read and judged like its first answer; what still stands on nothing stays as it was. */

@@ -167,7 +167,7 @@ function judgedOf(
   grounds: readonly Ground[],
   isMoved: boolean,
 ): Judged {
-  const evidence = [...new Set(verdict.evidence.map(({ utteranceIndex }) => utteranceIndex))]
+  const evidence = [...new Set(verdict.needed.map(({ utteranceIndex }) => utteranceIndex))]
     .flatMap((index) => places[index] ?? [])
     .slice(0, mostPlaces);
   const isBehind = ({ places: own }: Ground) =>

@@ -6,7 +6,8 @@ import { citedWindow } from './cited-window.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { placesOf } from './evidence-places.ts';
 import { type Judgement, judgeRegion, leastPlace, leastSupport } from './judge-region.ts';
-import { longestClaim, readClaim } from './read-claim.ts';
+import { neededSentences } from './needed-sentences.ts';
+import { longestClaim, type ReadClaim, readClaim } from './read-claim.ts';
 import { knownNames } from './read-names.ts';
 import { stemOf } from './stem.ts';
 import type { Claim, ClaimVerdict } from './types.ts';
@@ -28,13 +29,14 @@ const moreWords = 1.2;
 export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVerdict {
   const index = claimIndexOf(prepared);
   if (claim.text.trim() === '' || claim.text.length > longestClaim) {
-    return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
+    return nowhere;
   }
   const known = knownNames(claim.known ?? []);
   const read = readClaim(claim.text, index, known);
   const judge = (region: readonly number[], home: Home | null = null) =>
     judgeRegion(read, region, home, known, claim.counts, index);
   const windows = claim.cited.slice(0, mostCited).flatMap((second) => citedWindow(second, index) ?? []);
+  const answer = (judged: Judgement, isMoved: boolean) => verdictOf(judged, isMoved, read, index);
   const cited = windows.length === 0 ? null : judge(ascending(windows));
   const places = bestPlaces(read, index);
   const others = places.map((place) => judge(place)).filter(({ isTold }) => isTold);
@@ -43,7 +45,7 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
     cited !== null && (found === null || staysAt(cited, found) || isTurnedHere(cited, found, index));
   const judged = stays ? cited : found;
   if (judged !== null && judged.state !== 'unsupported')
-    return verdictOf(judged, !stays && !overlaps(cited, judged), index);
+    return answer(judged, !stays && !overlaps(cited, judged));
   const home =
     windows.length > 0 ? windows : places.slice(0, mostHomes).flatMap((place) => turnsAround(place, index));
   const joined =
@@ -53,12 +55,19 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
           sentences: new Set(home),
           isCited: windows.length > 0,
         });
-  if (joined?.state === 'supported') return verdictOf(joined, true, index);
+  if (joined?.state === 'supported') return answer(joined, true);
   const wide = inWindow(judge, windows, cited, judged, bestWindows(read, index));
-  if (wide !== null) return verdictOf(wide, true, index);
-  if (judged !== null) return verdictOf(judged, !stays && !overlaps(cited, judged), index);
-  return { state: 'unsupported', reason: { cause: 'noPlace', what: '' }, evidence: [] };
+  if (wide !== null) return answer(wide, true);
+  if (judged !== null) return answer(judged, !stays && !overlaps(cited, judged));
+  return nowhere;
 }
+
+const nowhere: ClaimVerdict = {
+  state: 'unsupported',
+  reason: { cause: 'noPlace', what: '' },
+  evidence: [],
+  needed: [],
+};
 
 /** Where it is cited the opposite is said, and the other place says nothing of it at all. */
 function isTurnedHere({ state, reason, support }: Judgement, found: Judgement, index: ClaimIndex): boolean {
@@ -96,11 +105,14 @@ function turnsAround(place: readonly number[], index: ClaimIndex): number[] {
   return middle === undefined ? [] : (citedWindow(middle.second, index) ?? []);
 }
 
-function verdictOf(judged: Judgement, isMoved: boolean, index: ClaimIndex): ClaimVerdict {
+function verdictOf(judged: Judgement, isMoved: boolean, read: ReadClaim, index: ClaimIndex): ClaimVerdict {
+  // Whoever is asked to look at a sentence sees all that it was judged by.
+  const needed = judged.state === 'supported' ? neededSentences(read, judged.chosen, index) : judged.chosen;
   return {
     state: judged.state === 'supported' && isMoved ? 'moved' : judged.state,
     ...(judged.reason && { reason: judged.reason }),
     evidence: placesOf(judged.chosen, index),
+    needed: placesOf(needed, index),
     ...(judged.arithmetic && { arithmetic: judged.arithmetic }),
   };
 }

@@ -55,5 +55,7 @@ export interface ClaimVerdict {
   reason?: ClaimReason;
   /** One to three places, the best first; none where there is no place at all. */
   evidence: EvidencePlace[];
+  /** Of these the ones that a reader needs: without a place that only shares a word or two more with the claim. */
+  needed: EvidencePlace[];
   arithmetic?: Arithmetic;
 }
