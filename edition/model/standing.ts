@@ -109,8 +109,10 @@ export function buildStand(issue: Issue, cut: Cut, readUrl: string | null): Stan
 export function saidOnce(told: readonly Standing[]): Standing[] {
   return told.map((one, at) => {
     const { text, basis } = one;
-    const isToldNext = basis !== null && isSame(basis, told[at + 1]?.basis);
-    return isToldNext ? { text, basis: null, place: basis.place } : one;
+    const next = told[at + 1]?.basis;
+    if (basis === null || !isSame(basis, next)) return one;
+    // Two halves of one sentence have one place.
+    return { text, basis: null, ...(basis.place !== next?.place && { place: basis.place }) };
   });
 }
 

@@ -46,7 +46,12 @@ export function standingsOf(sections: Told, stand: Stand): Standings {
 /** The texts of ours that are printed; the bold opening of a bullet is not looked up, nor is a headline in the glance. */
 function proseOf({ glance, snapshot, quickWins, dives }: Told): string[] {
   const connections = snapshot?.connections ?? [];
-  const isHeadline = (text: string) => connections.some(({ theme }) => isSameLine(theme ?? '', text));
+  // In a shortened issue a headline ends sooner where it stands above its connection.
+  const isHeadline = (text: string) =>
+    connections.some(({ theme }) => {
+      const [begun = '', cut] = (theme ?? '').split(/(…)$/u);
+      return cut === undefined ? isSameLine(begun, text) : isSameLine(begun, text.slice(0, begun.length));
+    });
   const leads = [...glance, ...quickWins].map(({ text }) => text).filter((text) => !isHeadline(text));
   return [
     ...leads,

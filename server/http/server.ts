@@ -172,8 +172,6 @@ export function bareServer(
     // Slow clients do not hold connections for ever (faults.md F16); answers may take as long as a digest takes.
     requestTimeout: requestWithinMs,
     http: {
-      // No body is read where none is announced: a sixth less of a call's time (faults.md F24).
-      optimizeEmptyRequests: true,
       headersTimeout: Math.min(15_000, requestWithinMs),
       // The time is looked at this often; by itself only every 30 s.
       connectionsCheckingInterval: Math.min(1_000, requestWithinMs / 10),

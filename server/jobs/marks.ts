@@ -204,11 +204,11 @@ export async function setAside(db: Db, work: string, reason: string): Promise<vo
   );
 }
 
-/** Kinds of jobs with work that is set aside, and since when; the longest first. */
-export async function listSetAside(db: Db): Promise<{ jobName: string; since: Date }[]> {
+/** Kinds of jobs with work that was set aside after `after`, and since when; the longest first. */
+export async function listSetAside(db: Db, after: Date): Promise<{ jobName: string; since: Date }[]> {
   const { rows } = await sql<{ jobName: string; since: Date }>`
     select job_name as "jobName", min(set_aside_at) as since from suspect_work
-    where set_aside_at is not null group by job_name order by since, job_name`.execute(db);
+    where set_aside_at > ${after} group by job_name order by since, job_name`.execute(db);
   return rows;
 }
 

@@ -77,9 +77,7 @@ interface Series {
 async function startBare(): Promise<{ port: number; stop: () => void }> {
   const body = JSON.stringify({ error: 'Too many calls at once. Please try again in a moment.' });
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
-  const server = createServer({ optimizeEmptyRequests: true }, (_request, response) =>
-    response.writeHead(503, headers).end(body),
-  );
+  const server = createServer((_request, response) => response.writeHead(503, headers).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
 }

@@ -108,7 +108,7 @@ describe('in the back office', () => {
     expect(await look()).toEqual([
       [
         'set-aside',
-        'Background work ended the server while nothing else ran, and was set aside: people.sweep since 2026-11-17 14:03 UTC, letters.send since 2026-11-17 15:10 UTC. All other work goes on. It is left alone for a day and begun again when it is due after that, so an update within the day may mend it. If it is set aside once more, send what the log says of it along with a report.',
+        'Background work ended the server while nothing else ran, and was set aside: people.sweep since 2026-11-17 14:03 UTC, letters.send since 2026-11-17 15:10 UTC. All other work goes on. It is left alone for a day; what comes again is begun again after that, so an update within the day may mend it. If it is set aside once more, send what the log says of it along with a report.',
       ],
     ]);
     await forgive(db, 'letters.send 1');

@@ -9,7 +9,7 @@ type Deps = Pick<BillingDeps, 'db' | 'clock' | 'queue' | 'mailDomain'>;
 
 const subjects: Record<NoticeKind, string> = {
   key: 'Stripe does not take the key of your readers',
-  price: 'The checkout is closed: the price differs',
+  price: 'The checkout is closed',
   endings: 'Should these readers lose their access?',
 };
 

@@ -39,11 +39,15 @@ it('every alert is tried where it must fire and where it must not, by the words 
     alert_rule_test: { alertname: string; exp_alerts?: { exp_annotations: { summary: string } }[] }[];
   }
   const { tests }: { tests: Trial[] } = parse(readFileSync(join(root, 'deploy/alerts.test.yml'), 'utf8'));
-  for (const { alert } of alerts) {
+  for (const { alert, annotations } of alerts) {
     const own = tests
       .flatMap(({ alert_rule_test: all }) => all)
       .filter(({ alertname }) => alertname === alert);
-    expect(own.map(({ exp_alerts: fired }) => fired?.length ?? 0).sort(), alert).toEqual([0, 1]);
+    const fired = own.flatMap(({ exp_alerts: all = [] }) => all);
+    expect([own.length, fired.length], alert).toEqual([2, 1]);
+    // Where the rule names a label the trial has its value.
+    const parts = annotations.summary.split(/\{\{ \$labels\.\w+ \}\}/);
+    for (const part of parts) expect(fired[0]?.exp_annotations.summary, alert).toContain(part);
   }
   expect(tests).toHaveLength(2 * alerts.length);
 });

@@ -135,7 +135,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
 
 /** The connection broke, or something between had no answer: the server may have done it. */
 const mayBeKept = (error: unknown): boolean =>
-  !(error instanceof CallFailed) || error.status < 400 || error.status > 500;
+  !(error instanceof CallFailed) || error.status < 400 || error.status >= 500;
 
 function failedWith(error: unknown): Saving {
   const sentence = sentenceOf(error, 'The server did not answer.');

@@ -45,12 +45,13 @@ function Waiting() {
 function Spread({ sample }: { sample: Sample }) {
   const { summary, connections, tips } = sample;
   const hasSnapshot = summary !== null || connections.length > 0;
-  const looks = [hasSnapshot && tips.length > 0 ? '' : 'single', isBrief(sample) ? 'brief' : ''];
+  const isUnderFold = !isBrief(sample);
+  const looks = [hasSnapshot && tips.length > 0 ? '' : 'single', isUnderFold ? '' : 'brief'];
   return (
     <div className="spread-wrap">
       <div className={['spread printed', ...looks].join(' ').trim()} data-theme="light">
-        {hasSnapshot && <Snapshot sample={sample} />}
-        {tips.length > 0 && <QuickWins tips={tips} />}
+        {hasSnapshot && <Snapshot sample={sample} isUnderFold={isUnderFold} />}
+        {tips.length > 0 && <QuickWins tips={tips} isUnderFold={isUnderFold} />}
       </div>
       <p className="spread-cta printed" data-theme="light">
         <Link className="cta" to="/offer">
@@ -75,7 +76,11 @@ function isBrief({ summary, connections, tips }: Sample): boolean {
   return texts.join(' ').length < 900;
 }
 
-function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
+interface UnderFold {
+  isUnderFold: boolean;
+}
+
+function Snapshot({ sample: { summary, connections }, isUnderFold }: UnderFold & { sample: Sample }) {
   return (
     <div className="page">
       <p className="folio">
@@ -86,28 +91,28 @@ function Snapshot({ sample: { summary, connections } }: { sample: Sample }) {
       {/* A large first letter wants a paragraph to lean on. */}
       {summary !== null && (
         <p className={summary.text.length > 160 ? 'drop' : ''}>
-          <Told {...summary} isUnderFold />
+          <Told {...summary} isUnderFold={isUnderFold} />
         </p>
       )}
       {connections.slice(0, 3).map((connection) => (
-        <Connection key={connection.theme} {...connection} />
+        <Connection key={connection.theme} isUnderFold={isUnderFold} {...connection} />
       ))}
     </div>
   );
 }
 
-function Connection({ theme, text, marks }: SampleConnection) {
+function Connection({ theme, text, marks, isUnderFold }: UnderFold & SampleConnection) {
   return (
     <div className="conn">
       <h4>{theme}</h4>
       <p>
-        <Told text={text} marks={marks} isUnderFold />
+        <Told text={text} marks={marks} isUnderFold={isUnderFold} />
       </p>
     </div>
   );
 }
 
-function QuickWins({ tips }: { tips: readonly SampleTip[] }) {
+function QuickWins({ tips, isUnderFold }: UnderFold & { tips: readonly SampleTip[] }) {
   return (
     <div className="page">
       <p className="folio">
@@ -119,7 +124,7 @@ function QuickWins({ tips }: { tips: readonly SampleTip[] }) {
         {tips.map(({ lead, text, marks, category }) => (
           <li key={text}>
             <span>
-              <b>{lead ?? `${category}.`}</b> <Told text={text} marks={marks} isUnderFold />
+              <b>{lead ?? `${category}.`}</b> <Told text={text} marks={marks} isUnderFold={isUnderFold} />
             </span>
           </li>
         ))}

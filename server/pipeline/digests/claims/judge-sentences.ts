@@ -20,8 +20,20 @@ export interface Judged {
   state: DigestClaim['state'];
   why: string | null;
   evidence: Place[];
+  /** Of the evidence what a reader needs; all of it where absent. */
+  needed?: Place[];
   rests: DigestClaim['rests'];
   arithmetic?: DigestClaim['arithmetic'];
+}
+
+/** As it is stored and shown. */
+export function shownOf({ needed, ...judged }: Judged): Omit<Judged, 'needed'> {
+  return { ...judged, evidence: needed ?? judged.evidence };
+}
+
+/** With all that it was judged by: who says that shows disagree shows both. */
+export function wholeOf({ needed: _part, ...judged }: Judged): Judged {
+  return judged;
 }
 
 export interface Facts {
@@ -167,9 +179,11 @@ function judgedOf(
   grounds: readonly Ground[],
   isMoved: boolean,
 ): Judged {
-  const evidence = [...new Set(verdict.needed.map(({ utteranceIndex }) => utteranceIndex))]
-    .flatMap((index) => places[index] ?? [])
-    .slice(0, mostPlaces);
+  const placesOf = (found: ClaimVerdict['evidence']) =>
+    [...new Set(found.map(({ utteranceIndex }) => utteranceIndex))]
+      .flatMap((index) => places[index] ?? [])
+      .slice(0, mostPlaces);
+  const evidence = placesOf(verdict.evidence);
   const isBehind = ({ places: own }: Ground) =>
     own.some((one) =>
       evidence.some((place) => place.episodeId === one.episodeId && place.second === one.second),
@@ -182,6 +196,7 @@ function judgedOf(
     state: isElsewhere ? 'moved' : state,
     why: whyOfVerdict({ ...verdict, state: isElsewhere ? 'moved' : state }),
     evidence,
+    needed: placesOf(verdict.needed),
     rests: grounds.filter(isBehind).map(({ episodeId, id }) => ({ episodeId, id })),
     ...(arithmetic && { arithmetic: { ...arithmetic, from: [arithmetic.from[0], arithmetic.from[1]] } }),
   };

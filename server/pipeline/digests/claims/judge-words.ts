@@ -9,7 +9,7 @@ import type { Member } from '../compose-request.ts';
 import type { DigestWords } from '../digest-answer.ts';
 import { type Place, poolOf } from './evidence-pool.ts';
 import { judgeLabels } from './judge-labels.ts';
-import { type Facts, type Judged, judgeSentences, type Sentence } from './judge-sentences.ts';
+import { type Facts, type Judged, judgeSentences, type Sentence, shownOf } from './judge-sentences.ts';
 import { type Claimed, holdToBothSides, settleSlots } from './settle-slots.ts';
 import { listSlots, type Slot } from './slots.ts';
 
@@ -157,5 +157,5 @@ async function withoutOddLabels(
 }
 
 function storedOf({ id, slot, text, judged }: Claimed): StoredDigestClaim {
-  return { id, part: slot.part, text, ...judged };
+  return { id, part: slot.part, text, ...shownOf(judged) };
 }

@@ -3,7 +3,7 @@ import type { Member } from '../compose-request.ts';
 import type { DigestWords } from '../digest-answer.ts';
 import { bothSpeakAbout, hasBothSides, saysShowsDisagree, saysTheyDisagree } from './both-sides.ts';
 import type { Place } from './evidence-pool.ts';
-import type { Facts, Judged, Sentence } from './judge-sentences.ts';
+import { type Facts, type Judged, type Sentence, wholeOf } from './judge-sentences.ts';
 import { mapSlots, type Slot } from './slots.ts';
 
 export interface Claimed extends Sentence {
@@ -30,10 +30,11 @@ const isThe = (episodeId: string, id: string) => (rest: { episodeId: string; id:
  * and waits for the admin. Of two sides, a place of each is shown.
  */
 export function holdToBothSides(claim: Claimed, { members, pool }: Pick<Facts, 'members' | 'pool'>): Claimed {
-  const { slot, text, rests, judged } = claim;
+  const { slot, text, rests } = claim;
   const isProse = slot.part === 'overview' || slot.part === 'glance';
-  if (!isProse || judged.state === 'unsupported' || !saysShowsDisagree(text, members)) return claim;
-  if (hasBothSides(judged.evidence, members)) return claim;
+  if (!isProse || claim.judged.state === 'unsupported' || !saysShowsDisagree(text, members)) return claim;
+  const judged = wholeOf(claim.judged);
+  if (hasBothSides(judged.evidence, members)) return { ...claim, judged };
   const named = rests.flatMap((key) => pool.get(key) ?? []);
   const both = bothOf([...judged.evidence, ...named.flatMap(({ places }) => places)], members);
   if (both.length > 0) {
@@ -68,8 +69,12 @@ export function settleSlots(
     const theme = themes[connection] ?? '';
     const speaking = members.filter(({ key }) => slot.members?.includes(key));
     const disagree = slot.part === 'connection' && saysTheyDisagree(`${theme} ${text}`);
-    if (!disagree || hasBothSides(evidence, speaking)) {
+    if (!disagree) {
       claims.push(...kept);
+      return text;
+    }
+    if (hasBothSides(evidence, speaking)) {
+      claims.push(...kept.map((claim) => ({ ...claim, judged: wholeOf(claim.judged) })));
       return text;
     }
     const [first] = kept;

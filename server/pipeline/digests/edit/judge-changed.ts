@@ -6,7 +6,7 @@ import { listCompletedInsights } from '../../insights/index.ts';
 import { lastingId } from '../claims/coverage.ts';
 import type { Ground } from '../claims/evidence-pool.ts';
 import { judgeLabels } from '../claims/judge-labels.ts';
-import { type Facts, type Judged, judgeSentences } from '../claims/judge-sentences.ts';
+import { type Facts, type Judged, judgeSentences, shownOf } from '../claims/judge-sentences.ts';
 import { factsOf } from '../claims/judge-words.ts';
 import { type DigestRow, listSources } from '../store.ts';
 import { handOf } from './hand.ts';
@@ -61,7 +61,9 @@ export async function judgeTexts(
     facts,
   );
   // Nobody named a place, so none was missed.
-  return judged.map((it) => (it.state === 'moved' ? { ...it, state: 'supported', why: null } : it));
+  return judged
+    .map(shownOf)
+    .map((it) => (it.state === 'moved' ? { ...it, state: 'supported', why: null } : it));
 }
 
 /** The titles, themes and categories among these that are at odds with what was said. */

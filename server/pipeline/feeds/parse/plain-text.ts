@@ -47,12 +47,10 @@ export function titleLine(source: string): string {
   const text = unfolded(source);
   const kept = text.includes('<') ? keepTagWords(text) : text;
   const line = onOneLine(cleaned(kept)).trim();
-  return line.length <= longestTitle
-    ? line
-    : `${line
-        .slice(0, longestTitle - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
+  if (line.length <= longestTitle) return line;
+  // No half of a sign that is written as two.
+  const begun = line.slice(0, longestTitle - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${begun.trimEnd()}…`;
 }
 
 /** One line: for names. */
