@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../server/pipeline/digests/claims/evidence-pool.ts';
+import { shownOf } from '../../../server/pipeline/digests/claims/judge-sentences.ts';
 import { factsOf, judgeWords } from '../../../server/pipeline/digests/claims/judge-words.ts';
 import {
   type Claimed,
@@ -75,6 +76,25 @@ describe('a sentence that says that shows disagree', () => {
     expect(whole.crossEpisodeConnections[0]?.insight).toBe(disagree);
     for (const part of ['glance', 'overview', 'connection'] as const)
       expect(of(part)).toMatchObject({ state: 'supported', evidence: [credit, cut] });
+  });
+
+  it('shows both, though one would do for its words', () => {
+    const words = wordsOf(disagree);
+    const slots = listSlots(words);
+    const claims = slots.map((slot) => {
+      const claim = claimOf(slot, [credit, cut]);
+      return holdToBothSides({ ...claim, judged: { ...claim.judged, needed: [credit] } }, { members, pool });
+    });
+    const settled = settleSlots(slots, new Map(claims.map((it) => [it.slot, [it]])), words, members);
+    expect(settled.words.whole.crossEpisodeConnections[0]?.insight).toBe(disagree);
+    const shown = settled.claims
+      .filter(({ slot }) => ['glance', 'overview', 'connection'].includes(slot.part))
+      .map(({ judged }) => shownOf(judged).evidence);
+    expect(shown).toEqual([
+      [credit, cut],
+      [credit, cut],
+      [credit, cut],
+    ]);
   });
 
   it('with one side becomes "both speak about" as a connection', () => {
