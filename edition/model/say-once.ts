@@ -94,8 +94,7 @@ function glanceOf(issue: Issue, said: Said): { glance: string[]; tips: Issue['ac
   const own = (issue.overview.glance ?? []).map(said.fresh).filter((line) => line !== '');
   if (own.length > 0) return { glance: own, tips: issue.actionableTips };
   const unsaid = issue.actionableTips.filter(({ tip }) => said.isNew(tip));
-  // Quick Wins keep one at least.
-  const glance = linesToSpare({ ...issue, actionableTips: unsaid.slice(0, -1) });
+  const glance = linesToSpare({ ...issue, actionableTips: unsaid });
   for (const line of glance) said.fresh(line);
   const isSpent = (tip: string) => glance.some((line) => isSameLine(line, tip));
   return { glance, tips: issue.actionableTips.filter(({ tip }) => !isSpent(tip)) };

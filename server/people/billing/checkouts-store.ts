@@ -24,6 +24,11 @@ export async function claimCheckout(
         eb.or([
           eb('checkout_session_id', 'is not distinct from', claim.before),
           eb('checkout_session_id', '=', claim.checkoutId),
+          // The one before was ended for this one, and Stripe's word of that was quicker.
+          eb.and([
+            eb('checkout_session_id', 'is', null),
+            eb('last_checkout_id', 'is not distinct from', claim.before),
+          ]),
         ]),
       )
       .returning('id')
