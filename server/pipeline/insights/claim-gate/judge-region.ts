@@ -23,6 +23,7 @@ import { figuresOf, holdsNumber } from './same-number.ts';
 import { speakerInSlot, takenSlot } from './slots.ts';
 import { toldByAnother } from './told-by-another.ts';
 import { turnedAnswer } from './turned-answer.ts';
+import { turnedBetween } from './turned-between.ts';
 import { turnedBound } from './turned-bounds.ts';
 import { turnedObject } from './turned-object.ts';
 import { turnedOrder } from './turned-order.ts';
@@ -119,6 +120,7 @@ export function judgeRegion(
       isRetold,
       index,
     ) ??
+    turnedBetween(claim, near, index) ??
     turnedPoles(claim, close, index) ??
     turnedBound(claim, close, index) ??
     contrasted(claim, close, index) ??
