@@ -9,7 +9,8 @@ import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface EpochFile {
-  epoch: string;
+  /** Null before the first send of all has begun. */
+  epoch: string | null;
   /** Written before the database takes it up; either of the two may stand there after a crash. */
   next: string | null;
   /** The send under way, and at least how many of its deliveries were begun. */
@@ -22,8 +23,9 @@ const fileIn = (dataDir: string) => join(dataDir, 'send-epoch.json');
 export async function readEpochFile(dataDir: string): Promise<EpochFile | null> {
   try {
     const said = JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Partial<EpochFile>;
-    if (typeof said.epoch !== 'string') return null;
-    return { epoch: said.epoch, next: said.next ?? null, send: said.send ?? null };
+    const [epoch, next] = [said.epoch ?? null, said.next ?? null];
+    if (epoch === null && next === null) return null;
+    return { epoch, next, send: said.send ?? null };
   } catch {
     return null;
   }

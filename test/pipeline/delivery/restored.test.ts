@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { confirmSend, pauseSend } from '../../../server/pipeline/delivery/control-send.ts';
 import { countInEpochFile, doubtOfEpoch, turnEpoch } from '../../../server/pipeline/delivery/epoch.ts';
+import { readEpochFile, writeEpochFile } from '../../../server/pipeline/delivery/epoch-file.ts';
 import { sendWelcome } from '../../../server/pipeline/delivery/send-welcome.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
 import { prepareDatabase } from './clean-database.ts';
@@ -163,4 +164,41 @@ test('F21: without its file a machine asks, but not for the first issue ever; a 
   const next = await plan(office, await publishIssue(office.db));
   await tick(office);
   expect((await getSend(office, next)).state).toBe('done');
+});
+
+test('F5: the beginning of the first send of all may be lost with the database: nothing was sent, and nobody is asked', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  const { db, dataDir } = office;
+  const lost = turnEpoch(db, { dataDir, sendId: null }, () =>
+    Promise.reject(new Error('the database is gone')),
+  );
+  await expect(lost).rejects.toThrow('the database is gone');
+  expect(await doubtOfEpoch(db, dataDir, null)).toBeNull();
+  // What began and wrote nothing tells no other history either.
+  await turnEpoch(db, { dataDir, sendId: null }, async () => undefined);
+  expect(await doubtOfEpoch(db, dataDir, null)).toBeNull();
+  await fillReaders(db, 3);
+  const sendId = await plan(office, await publishIssue(db));
+  await tick(office);
+  expect([(await getSend(office, sendId)).state, sink.letters.length]).toEqual(['done', 3]);
+  // From then on a database that knows nothing of it is doubted.
+  await db.deleteFrom('send_epoch').execute();
+  expect(await doubtOfEpoch(db, dataDir, null)).toMatch(/two histories/);
+});
+
+test('F21: a process that ended before its file told the new epoch alone leaves no way back to the old one', async () => {
+  const office = await open('2026-11-23T11:00:00.000Z');
+  const { db, dataDir } = office;
+  const turn = () => turnEpoch(db, { dataDir, sendId: null }, (save) => inTransaction(db, save));
+  await turn();
+  const before = await readEpochFile(dataDir);
+  await turn();
+  const after = await readEpochFile(dataDir);
+  await writeEpochFile(dataDir, { epoch: before?.epoch ?? '', next: after?.epoch ?? '', send: null });
+  await countInEpochFile(db, dataDir, { sendId: randomUUID(), begun: 1 });
+  await db
+    .updateTable('send_epoch')
+    .set({ epoch: before?.epoch ?? '' })
+    .execute();
+  expect(await doubtOfEpoch(db, dataDir, null)).toMatch(/two histories/);
 });

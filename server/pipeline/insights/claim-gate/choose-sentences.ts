@@ -1,7 +1,6 @@
 /** Which sentences of a region a claim rests on. */
 import type { ClaimIndex } from './claim-index.ts';
 import { type Run, withSentence } from './evidence-places.ts';
-import { isPerson } from './persons.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { holdsNumber } from './same-number.ts';
 
@@ -75,12 +74,11 @@ function bestOf(
   return { sentence, gain };
 }
 
-function pairsOf({ ids, canonical }: ReadClaim, { weights }: ClaimIndex): Set<number> {
+function pairsOf({ ids }: ReadClaim, { weights }: ClaimIndex): Set<number> {
   const pairs = new Set<number>();
-  const wordOf = (at: number) => (isPerson(canonical[at]?.norm ?? '') ? weights.length : (ids[at] ?? -1));
   for (let at = 1; at < ids.length; at += 1) {
-    const [one, two] = [wordOf(at - 1), wordOf(at)];
-    if (one >= 0 && two >= 0) pairs.add(one * (weights.length + 1) + two);
+    const [one = -1, two = -1] = [ids[at - 1], ids[at]];
+    if (one >= 0 && two >= 0) pairs.add(one * weights.length + two);
   }
   return pairs;
 }
@@ -88,12 +86,11 @@ function pairsOf({ ids, canonical }: ReadClaim, { weights }: ClaimIndex): Set<nu
 function pairsIn(
   sentence: number,
   pairs: ReadonlySet<number>,
-  { stems, weights, firstOf, transcript: { canonical } }: ClaimIndex,
+  { stems, weights, firstOf }: ClaimIndex,
 ): number {
   let count = 0;
-  const wordOf = (at: number) => (isPerson(canonical[at]?.norm ?? '') ? weights.length : (stems[at] ?? 0));
   for (let at = (firstOf[sentence] ?? 0) + 1; at < (firstOf[sentence + 1] ?? 0); at += 1) {
-    if (pairs.has(wordOf(at - 1) * (weights.length + 1) + wordOf(at))) count += 1;
+    if (pairs.has((stems[at - 1] ?? 0) * weights.length + (stems[at] ?? 0))) count += 1;
   }
   return pairGain * count;
 }

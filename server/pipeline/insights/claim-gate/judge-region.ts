@@ -18,6 +18,7 @@ import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
+import { replacedNumber } from './replaced-number.ts';
 import { unheardSource } from './said-by.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
 import { speakerInSlot, takenSlot } from './slots.ts';
@@ -107,6 +108,7 @@ export function judgeRegion(
     basis?.reason ??
     ordinal?.reason ??
     open(numbers.mixed) ??
+    replacedNumber(claim, chosen, index) ??
     open(mixedName(claim, chosen, region, known, index)) ??
     toldByAnother(claim, near, region, index) ??
     open(turnedOrder(claim, near, index)) ??
