@@ -21,7 +21,8 @@ const callsOfAll = 10_000;
 const series = 3;
 /** faults.md F24, from accept to answer. */
 const goalMs = 100;
-const mostTimesBare = 1.6;
+/** The bare server itself took 95 to 183 ms on one day: this bound is of what no noise makes. */
+const mostTimesBare = 2.5;
 const mb = 1024 * 1024;
 let product: TestApp;
 beforeAll(async () => {
