@@ -20,7 +20,11 @@ export function writeTable(kind, { rows, rounds, command, lasted = null }) {
     `# ${title}: ${passedOf(rows)}`,
     '',
     `${sentence}. Written by \`${command}\`; the same tests run in \`npm test\`.`,
-    ...(lasted === null ? [] : [`${rounds.length === 1 ? 'One round' : `${rounds.length} rounds`} in ${lasted}; the table is of the last.`]),
+    ...(lasted === null
+      ? []
+      : [
+          `${rounds.length === 1 ? 'One round' : `${rounds.length} rounds`} in ${lasted}; the table is of the last.`,
+        ]),
     '',
     '| id | what | verdict | measured | tests |',
     '|---|---|---|---|---|',
