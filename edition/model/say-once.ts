@@ -116,14 +116,23 @@ function sayDiveOnce(episode: DigestEpisode, said: Said): DigestEpisode {
 
 /** Models like to begin with the title, which stands above: 'Title: what it says', or '"Title" is about this'. */
 function withoutTitle(summary: string, title: string): string {
-  const words = wordsOf(title);
-  if (words.length === 0) return summary;
-  const pattern = words.join('[^\\p{L}\\p{N}]+');
-  const [start, stop] =
-    new RegExp(`^[^\\p{L}\\p{N}]*${pattern}["”’']*\\s*([:.!?–—-]*)["”’']*\\s*(?=\\S)`, 'iu').exec(summary) ??
-    [];
-  if (start === undefined) return summary;
-  const rest = summary.slice(start.length);
-  if (stop !== '') return rest.charAt(0).toUpperCase() + rest.slice(1);
+  const end = endOfWords(summary, wordsOf(title));
+  if (end === 0) return summary;
+  const [between, stop] = /^["”’']*\s*([:.!?–—-]*)["”’']*\s*/u.exec(summary.slice(end)) ?? [''];
+  const rest = summary.slice(end + between.length);
+  if (rest === '') return summary;
+  if (stop) return rest.charAt(0).toUpperCase() + rest.slice(1);
   return /^\p{Ll}/u.test(rest) ? `It ${rest}` : summary;
+}
+
+/** Behind the last of these words, where the text begins with all of them; else 0. */
+function endOfWords(text: string, words: readonly string[]): number {
+  const each = text.matchAll(/[\p{L}\p{N}]+/gu);
+  let end = 0;
+  for (const word of words) {
+    const said = each.next().value;
+    if (said?.[0].toLowerCase() !== word) return 0;
+    end = said.index + said[0].length;
+  }
+  return end;
 }

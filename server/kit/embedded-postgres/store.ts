@@ -165,11 +165,7 @@ async function withLock<T>({ client, socket }: Connection, body: () => Promise<T
 async function leaveOver({ client, socket }: Connection, whenLast: () => Promise<void>): Promise<void> {
   socket.ref();
   await client.query('select pg_advisory_lock($1)', [lockKey]);
-  const others = await client.query(
-    'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
-    [keeping],
-  );
-  if (others.rowCount === 0) {
+  if (!(await hasOthers(client))) {
     // The lock ends with this connection, which the server cuts when it stops.
     await whenLast();
   } else {
@@ -177,6 +173,22 @@ async function leaveOver({ client, socket }: Connection, whenLast: () => Promise
     await client.query(`set application_name = '${leaving}'`);
   }
   await client.end().catch(() => undefined);
+}
+
+/** The server takes a moment to notice that a process died, the longer the busier the machine is. */
+const noticedWithinMs = 500;
+
+async function hasOthers(client: pg.Client): Promise<boolean> {
+  const until = performance.now() + noticedWithinMs;
+  for (;;) {
+    const { rowCount } = await client.query(
+      'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
+      [keeping],
+    );
+    if (rowCount === 0) return false;
+    if (performance.now() > until) return true;
+    await delay(50);
+  }
 }
 
 export interface Provision {
