@@ -14,7 +14,8 @@ export default defineConfig<object, { day: SpecialDay | null }>({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   fullyParallel: false,
-  workers: 2,
+  // Half of the time of each is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
