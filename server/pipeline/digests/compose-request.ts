@@ -17,7 +17,7 @@ of the sentences and quotes that it rests on, with the episode's id before them:
 Every number, unit, name and direction is compared with what was said there; a sentence that does not stand is thrown
 away. Who writes that shows disagree names both sides.
 overview.glance holds up to three lines of at most 20 words, each saying what changed and for whom. Every tip, in
-actionable_tip and actionableTips, begins with a verb, names who should do it ("Call, as listing agent, ..."; in
+actionable_tip and actionableTips, begins with a verb, names who should do it ("Call, as the listing agent, ..."; in
 actionableTips the category may: "Listing agents") and rests on ids. No sentence stands twice in the answer.
 `;
 

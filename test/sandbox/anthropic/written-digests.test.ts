@@ -123,7 +123,7 @@ const verbs =
 function expectTip(tip: string, category?: string) {
   expect(tip).toMatch(verbs);
   expect(tip).toMatch(/^\S.*[.]$/);
-  if (category === undefined) expect(tip).toMatch(/\bas (?:listing|buyer|new) agent\b/);
+  if (category === undefined) expect(tip).toMatch(/\bas (?:the )?(?:listing|buyer|new) agent\b/);
   else expect(category, tip).toMatch(/^(?:(?:Listing|Buyer|New|All) agents|Lenders)$/);
 }
 

@@ -10,16 +10,16 @@ export const costConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings two defects found under contract settled at $8,000; on the twin house three roofers bid first, and the repairs cost $2,140.',
+        'On Kitchen Table Closings two defects found under contract took eight days to settle and left everybody mad; on the twin house three roofers bid, and the repairs cost $1,490 for the roof and $650 for the subpanel.',
         { 'pre-listing-inspection': ['twins'] },
       ),
       said(
-        "On Lockbox Weather a new roof for $17,400 would have dropped the premium to $3,120 and saved the deal; the seller's credit of $10,000 fixed nothing.",
+        "On Lockbox Weather a new roof for $17,400 would have dropped the insurance premium to $3,120 and saved the deal; the seller's credit of $10,000 fixed nothing.",
         { 'the-insurance-quote': ['roof', 'credit'] },
       ),
     ],
     tip: said(
-      'Order the inspection and ask your seller for the loss history report, as listing agent, before the photographs are taken.',
+      'Order the inspection and ask your seller for the loss history report, as the listing agent, before the photographs are taken.',
       { 'pre-listing-inspection': ['piles'], 'the-insurance-quote': ['history'] },
     ),
   }),
@@ -79,7 +79,7 @@ export const costConnections: readonly WrittenConnection[] = [
       ),
     ],
     tip: said(
-      'Order the preliminary title search together with the inspection, as listing agent, before the listing goes live.',
+      'Order the preliminary title search together with the inspection, as the listing agent, before the listing goes live.',
       { 'eleven-days-to-close': ['search'], 'pre-listing-inspection': ['cost'] },
     ),
   }),

@@ -5,21 +5,21 @@ export const peopleConnections: readonly WrittenConnection[] = [
     theme: 'Waiting for rates is a local question',
     impact: 8.5,
     glance: said(
-      'Clients who wait for rates would win in Wexley, where prices fell; around Tannery Hill they rose.',
-      { 'waiting-for-five-and-a-half': ['towns'] },
+      'Buyers: waiting for a lower rate wins in Wexley, where prices fell; around Tannery Hill, where they rose, buying wins.',
+      { 'waiting-for-five-and-a-half': ['towns', 'even'] },
     ),
     insight: [
       said(
-        'Of the 96 people whom Deshawn Pruitt of Forty Doors reached by phone, 38 are waiting for rates; he leaves them until spring, and Rosalie Tam asks what the house has stopped doing.',
+        'Of the 96 people whom Deshawn Pruitt of Forty Doors reached by phone, 38 are waiting for rates to come down, and he promises to call them in spring.',
         { 'forty-calls-or-twelve-dinners': ['waiting', 'knee'] },
       ),
       said(
-        'For a Lockbox Weather couple buying and waiting come out even if prices go up 2.2 percent: around Tannery Hill they went up 4 percent last year, and in Wexley, 12 miles away, they fell 1.8 percent.',
+        'One couple on Lockbox Weather should buy now if prices go up more than 2.2 percent this year and otherwise wait for a lower rate; last year prices rose 4 percent around Tannery Hill and fell 1.8 in Wexley, 12 miles away.',
         { 'waiting-for-five-and-a-half': ['even', 'towns'] },
       ),
     ],
     tip: said(
-      'Ask owners who are waiting for rates, as listing agent, what the house has stopped doing for them.',
+      'Ask owners who are waiting for rates, as the listing agent, what the house has stopped doing for them.',
       {
         'forty-calls-or-twelve-dinners': ['knee', 'waiting'],
       },
@@ -34,22 +34,22 @@ export const peopleConnections: readonly WrittenConnection[] = [
     ),
     insight: [
       said(
-        'On Kitchen Table Closings Luis Prado wants the first meeting to end with 60 days signed, and Maren Holt begins with one week.',
+        'On Kitchen Table Closings Luis Prado wants 60 days signed at the first meeting, and Maren Holt lets buyers sign for one week.',
         { 'the-offer-we-told-them-to-refuse': ['agreement'] },
       ),
       said(
-        'On Forty Doors Rosalie Tam closed 22 of 31 with 90 days, and Deshawn Pruitt, who begins with seven, 19 of 40.',
+        'On Forty Doors Rosalie Tam asks for 90 days, and 22 of 31 buyers closed; Deshawn Pruitt begins with seven days, and 19 of 40 closed.',
         {
           'agreement-on-day-one': ['long', 'short'],
         },
       ),
       said(
-        "Of Rosalie Tam's eight strangers three closed, and three out of eight, she says, is an anecdote.",
+        "Eight of Rosalie's buyers came to her as strangers, and three of those closed; that, she says, isn't a number but an anecdote.",
         { 'agreement-on-day-one': ['strangers'] },
       ),
     ],
     tip: said(
-      'Offer a client who was referred the long agreement at a table, as buyer agent, and a stranger the short one, read aloud with its fee.',
+      'Offer referred clients the long agreement at a table, as the buyer agent, and offer strangers the short one, read aloud with its fee.',
       { 'agreement-on-day-one': ['form'] },
     ),
   }),

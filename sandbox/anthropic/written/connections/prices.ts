@@ -4,25 +4,28 @@ export const priceConnections: readonly WrittenConnection[] = [
   connection({
     theme: 'Cut across a search line, credit inside it',
     impact: 9.2,
-    glance: said('Sellers: in a year of sales a published credit netted about what a late price cut did.', {
+    glance: said('Sellers: a credit in the public remarks netted about what a late price cut did.', {
       'cut-early-cut-once': ['net'],
     }),
     insight: [
       said(
-        'On Lockbox Weather a late cut left sellers 93.4 percent of the original price and a published credit 94; Luis Prado of Kitchen Table Closings published one as a monthly payment and had an offer at $425,000 after one weekend.',
+        'On Lockbox Weather listings with a published credit kept 94 percent of the original price once it was subtracted; Luis Prado of Kitchen Table Closings published a $10,000 credit as a monthly payment and on Monday had an offer at $425,000 with it.',
         { 'cut-early-cut-once': ['net'], 'credits-or-a-price-cut': ['remarks'] },
       ),
-      said('Both shows would cut where that takes the price under a search line.', {
-        'cut-early-cut-once': ['line'],
-        'credits-or-a-price-cut': ['drawer'],
-      }),
       said(
-        'Where no line is crossed Maren Holt looks at the credit first; Gwen Abara takes it as an answer and objects to it as an advertisement.',
+        'Both shows would cut where the new price drops under a line that buyers search by, such as $400,000.',
+        {
+          'cut-early-cut-once': ['line'],
+          'credits-or-a-price-cut': ['drawer'],
+        },
+      ),
+      said(
+        "Where no line is crossed, Luis's co-host Maren Holt gives the credit the first look; Gwen Abara accepts one in the negotiation and objects to advertising it.",
         { 'credits-or-a-price-cut': ['drawer'], 'cut-early-cut-once': ['answer', 'line'] },
       ),
     ],
     tip: said(
-      "Check, as listing agent, whether the cut crosses a line that buyers search by; if it does not, show your seller what the same money does to a buyer's monthly payment.",
+      "Check, as the listing agent, whether the cut crosses a line that buyers search by; if it does not, show your seller what the same money does to a buyer's monthly payment.",
       { 'cut-early-cut-once': ['line', 'answer'], 'credits-or-a-price-cut': ['drawer'] },
     ),
   }),
@@ -43,7 +46,7 @@ export const priceConnections: readonly WrittenConnection[] = [
       }),
     ],
     tip: said(
-      'Write the second price and its date into your next listing agreement, as listing agent, and have the seller sign both.',
+      'Write the second price and its date into your next listing agreement, as the listing agent, and have the seller sign both.',
       { 'cut-early-cut-once': ['signed'], 'the-listing-we-lost': ['signed', 'cost'] },
     ),
   }),
@@ -64,10 +67,13 @@ export const priceConnections: readonly WrittenConnection[] = [
         { 'the-offer-we-told-them-to-refuse': ['cash'] },
       ),
     ],
-    tip: said('Work out the cash, as listing agent, when a buyer waives the appraisal with 5 percent down.', {
-      'credits-or-a-price-cut': ['top'],
-      'the-offer-we-told-them-to-refuse': ['cash'],
-    }),
+    tip: said(
+      'Work out the cash, as the listing agent, when a buyer waives the appraisal with 5 percent down.',
+      {
+        'credits-or-a-price-cut': ['top'],
+        'the-offer-we-told-them-to-refuse': ['cash'],
+      },
+    ),
   }),
   connection({
     theme: 'Land in another search or leave the price',
@@ -104,7 +110,7 @@ export const priceConnections: readonly WrittenConnection[] = [
       ),
     ],
     tip: said(
-      "Ask your buyer's lender, as buyer agent, which rate the seller's money would buy on this house.",
+      "Ask your buyer's lender, as the buyer agent, which rate the seller's money would buy on this house.",
       { 'credits-or-a-price-cut': ['payment'], 'waiting-for-five-and-a-half': ['buydown'] },
     ),
   }),

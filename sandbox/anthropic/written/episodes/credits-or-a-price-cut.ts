@@ -4,13 +4,13 @@ export const creditsOrAPriceCut: WrittenEpisode = {
   spoken: '01c0af38b46548c718cc0926',
   summary: [
     claim(
-      "In one file, $10,000 of the seller's money took $155 a month off the payment as a credit into the rate, where a cut of the same size would have saved $57.",
+      "In one file, $10,000 of the seller's money took $155 a month off the payment as a credit toward the rate, where a cut of the same size would have saved $57.",
       'On the back of a takeout menu.',
       'So they save fifty-seven',
       'Credit column.',
     ),
     claim(
-      'In Marlow Bend a couple with an FHA loan lacked cash: at $302,500 the down payment went down by $262.50, where $7,500 toward costs brought what they needed to $12,250.',
+      'In Marlow Bend a couple with an FHA loan were short of cash: at $302,500 the down payment was only $262.50 lower, while $7,500 toward costs took the cash they needed from $19,750 to $12,250.',
       'Townhouse in Marlow Bend',
       'At $302,500 the down payment',
       'Dies politely',
@@ -52,7 +52,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
     learning(
       'top',
       [8, 9],
-      'A credit that is added on top of the price is a bet on the appraiser: an offer of $545,000 with $15,000 back appraised at $529,000.',
+      'Before you sign an offer with a credit, pull the three best comparables and ask whether the full price stands without it: an offer of $545,000 with $15,000 back appraised at $529,000.',
       'They offered $545,000',
       'To a man with a spreadsheet.',
       'The rule is, a credit',
@@ -138,7 +138,7 @@ export const creditsOrAPriceCut: WrittenEpisode = {
   tips: [
     tip(
       'Listing agents',
-      "Ask the buyer's lender for the cap before you write a credit: anything over it doesn't go to the buyer, it comes off.",
+      "Ask the buyer's lender how much the seller may contribute before you write a credit: anything over that cap doesn't go to the buyer, it comes off.",
       'caps',
     ),
     tip(

@@ -14,12 +14,7 @@ export const cutEarlyCutOnce: WrittenEpisode = {
       'The same ten thousand',
     ),
     claim(
-      'They settle on an order for the first 14 days: cut where that takes the price under a search line, and otherwise keep the credit for a buyer in negotiation who is short on payment or cash.',
-      'So could we agree',
-      'In the negotiation, yes.',
-    ),
-    claim(
-      'Gwen adds the limit of her count: 214 files cannot say what the same houses would have brought the other way.',
+      'Gwen adds the limit of her count: 214 files cannot say what those houses would have brought if they had done the opposite.',
       'Your tool, my axe.',
     ),
   ],

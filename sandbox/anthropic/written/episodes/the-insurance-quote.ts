@@ -4,19 +4,19 @@ export const theInsuranceQuote: WrittenEpisode = {
   spoken: '60ad47d503e2d2dd93bd7257',
   summary: [
     claim(
-      "A $398,000 purchase died on a Thursday because Pete Lindqvist had assumed $1,900 a year for insurance and the quote came in at $5,840; the buyers' monthly total stood at $3,970 against a limit of $3,870.",
+      'A $398,000 purchase died on a Thursday because the lender, Pete Lindqvist, had assumed $1,900 a year for insurance and the quote came in at $5,840.',
       "That's precisely how it went.",
       'Forty-two and change.',
       'A three-bedroom house, twelve hundred',
     ),
     claim(
-      'Corinne Delgado, the broker who wrote the quote, blames a roof of 19 years, two water claims in five years and a frame house with no shutters and no clips that could be documented.',
+      "Corinne Delgado, the insurance broker who wrote the quote, blames a 19-year-old roof, the previous owner's two water claims in five years, and a frame house with no shutters and no clips that could be documented.",
       'Three things, and only one',
     ),
     claim(
-      "One thing could have saved it: a new roof at $17,400, with which the quote dropped to $3,120; the seller wouldn't do it.",
-      'A new roof. It was',
-      "The seller wouldn't do it.",
+      "Pete says the seller should have taken the roofer's bid before he listed and either done the roof or priced it; Corinne says done it, since at a lower price the next buyer gets the same quote.",
+      'It fixed nothing!',
+      "I'd say done it, if he",
     ),
     claim(
       'Gwen Abara and Corinne want the insurance number before the offer, and Pete moves to by day two where that fails.',
@@ -76,7 +76,7 @@ export const theInsuranceQuote: WrittenEpisode = {
     learning(
       'flyer',
       [8, 7],
-      'Of twin houses, one with a premium of $1,800 and one with $4,200, the first saves $200 a month, which carries about $31,600 of loan at 6.5 percent, and it is not in the listing.',
+      'A premium of $1,800 where the twin house pays $4,200 saves $200 a month, which carries about $31,600 of loan at 6.5 percent, a selling point that is not in the listing.',
       'Oh, I can do that.',
       "So there's a thirty-thousand-dollar",
     ),
@@ -142,7 +142,7 @@ export const theInsuranceQuote: WrittenEpisode = {
   tips: [
     tip(
       'Buyer agents',
-      'Send the address, the roof year and the system years to an insurance broker before your buyer signs an offer.',
+      'Send an insurance broker the address and the years of the roof, electrical, plumbing and heat before your buyer signs an offer.',
       'range',
     ),
     tip(

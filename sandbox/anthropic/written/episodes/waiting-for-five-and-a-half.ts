@@ -9,18 +9,13 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
       'Her dad read it somewhere.',
     ),
     claim(
-      "With prices up 4 percent buying is ahead by $6,699; at Wexley's prices waiting wins by $15,341.",
+      "If the rate falls and prices go up 4 percent, the couple who bought is ahead by $6,699; at Wexley's falling prices the couple who waited wins by $15,341.",
       'My side. Suppose',
       "And they've got $17,503 more",
       'The people who waited put down',
     ),
     claim(
-      'Gwen Abara finds the point where the two come out even, at 2.2 percent, and Pete Lindqvist hands out a sheet of three cases with the rent on top.',
-      'There is. I worked it out',
-      "I've got a one-pager",
-    ),
-    claim(
-      'Pete also says when he tells people to wait: too little left after closing, a new or shaky job, a move inside three years, or fear as the only reason.',
+      'Pete Lindqvist, the lender, tells people to wait when they would have less than three months of payments left after closing, when the job is new or shaky, when they would move inside three years, or when they buy only because somebody scared them.',
       "I do say it. If they'd",
     ),
   ],
@@ -49,7 +44,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'napkin',
       [9, 8],
-      "Work out a client's own line: a year's cost beyond rent plus the refinance, minus the principal paid, divided by the price.",
+      "Work out how far prices must rise for a client to break even: take a year's cost beyond rent, add the refinance, take off the principal paid, and divide by the price.",
       'I\'d say, "That could be right.',
       "Don't use my 2.2!",
       '$7,824, plus $4,500',
@@ -57,7 +52,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'rent',
       [8, 7],
-      'Put the rent on top of the sheet: buying costs this couple $652 a month more before anything breaks.',
+      "Put the client's rent at the top of the comparison: buying costs this couple $652 a month more before anything breaks.",
       'So buying costs them $652',
       "I've got a one-pager",
       'I put the rent on it last month.',
@@ -73,7 +68,7 @@ export const waitingForFiveAndAHalf: WrittenEpisode = {
     learning(
       'score',
       [8, 7],
-      'A client at 668 would have paid about three-eighths more in rate than at 700, $79 a month; after five months of work on the score he called back at 711.',
+      'A credit score of 668 would have cost one client about three-eighths more in rate than a 700, or $79 a month; Pete asked him for five months, and he called back with a 711.',
       'Most of it. But I do',
       'He called on the first',
     ),
