@@ -67,4 +67,13 @@ test('D7: a save whose answer is lost ends as saved, and so does what is typed o
     ['model', fixture('full').title],
     ['admin', 'Half of it and the rest'],
   ]);
+
+  // A version that was made the newest again, and nobody heard of it.
+  between.spoil('POST', `/api/digest/${digestId}/versions/1/restore`, 'lost');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(title(page)).toHaveValue(fixture('full').title);
+  await expect(told(page)).toHaveCount(0);
+  await expect(page.getByText('Failed to restore the version')).toHaveCount(0);
 });

@@ -48,6 +48,10 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof CallFailed && error.sentence !== null ? error.sentence : fallback;
 }
 
+/** The connection broke, or something between had no answer: the server may have done what was asked. */
+export const mayBeDone = (error: unknown): boolean =>
+  !(error instanceof CallFailed) || error.status < 400 || error.status >= 500;
+
 /** What was asked for does not exist, or no longer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 404;

@@ -109,6 +109,25 @@ describe('D7: the same save again', () => {
     ]);
   });
 
+  it('of a version that was made the newest again is answered as restored, and kept once', async () => {
+    const { revision, edited } = await read();
+    const typed: Draft = (await save({ revision, edited: { ...edited, title: 'Typed' } })).body;
+    const restore = (number: number, from: number) =>
+      product.call('POST', `/api/digest/${digestId}/versions/${number}/restore`, { revision: from });
+    const both = await Promise.all([restore(1, typed.revision), restore(1, typed.revision)]);
+    const late = await restore(1, typed.revision);
+    for (const { status, body } of [...both, late]) {
+      expect([status, body.edited?.title, body.revision]).toEqual([200, edited.title, typed.revision + 1]);
+    }
+    expect(await versions()).toHaveLength(3);
+    // Another version was not asked for before, and what is typed since is not written over.
+    expect((await restore(2, typed.revision)).body.code).toBe('stale');
+    await save({ revision: late.body.revision, edited: { ...edited, title: 'Typed since' } });
+    const refused = await restore(1, typed.revision);
+    expect([refused.status, refused.body.code]).toEqual([409, 'stale']);
+    expect((await read()).edited.title).toBe('Typed since');
+  });
+
   it('is told of what another tab, or the model, wrote since', async () => {
     const { revision, edited } = await read();
     const body = { revision, edited: { ...edited, title: 'The first' } };

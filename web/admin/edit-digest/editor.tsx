@@ -17,6 +17,7 @@ import { Sentences } from './sentences.tsx';
 import { takeSaid } from './take-said.ts';
 import { TwoVersions } from './two-versions.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useRestore } from './use-restore.ts';
 import { Versions } from './versions.tsx';
 
 type TakenBack = (typeof edits.takeBack.answer)['_output'];
@@ -89,17 +90,7 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
       notify(failureNotice('settleSentence', error));
     }
   };
-  const restore = async (number: number) => {
-    const ours = await save();
-    if (ours === null) return;
-    try {
-      const body = { revision: ours.revision };
-      await request(edits.restore, { params: { digestId, number }, body });
-      onReload();
-    } catch (error) {
-      notify(failureNotice('restoreVersion', error));
-    }
-  };
+  const { restore, isRestoring } = useRestore({ digestId, save, onDone: onReload });
   return (
     <div className="edit">
       <header className="edit-bar">
@@ -180,6 +171,7 @@ export function Editor({ draft: given, onReload }: { draft: Draft; onReload: () 
         <Versions
           draft={draft}
           now={now}
+          isRestoring={isRestoring}
           onClose={() => setComparing(false)}
           onRestore={(number) => void restore(number)}
         />

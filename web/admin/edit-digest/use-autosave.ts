@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, type EditedIssue, edits } from '../../../contract/digest-edits.ts';
 import type { BodyIn } from '../../../contract/kit.ts';
 import { request } from '../../api/call.ts';
-import { CallFailed, sentenceOf } from '../../api/failure.ts';
+import { CallFailed, mayBeDone, sentenceOf } from '../../api/failure.ts';
 
 export type Saving =
   | { kind: 'saved' }
@@ -49,7 +49,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
         const failed = failedWith(error);
         // Newer words would not say what these say beside their own.
         const saysMore = body.unlock !== undefined || body.apart === true;
-        const isSentAgain = failed.kind === 'again' && (saysMore || mayBeKept(error));
+        const isSentAgain = failed.kind === 'again' && (saysMore || mayBeDone(error));
         latest.current.unanswered = isSentAgain ? body : null;
         // Asked once more with the same words it would refuse them again.
         if (failed.kind === 'refused') latest.current.refused = JSON.stringify(body.edited);
@@ -132,10 +132,6 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   const shown: Saving = isPast ? { kind: isDirty ? 'saving' : 'saved' } : saving;
   return { draft, saving: shown, save, adopt, keepMine };
 }
-
-/** The connection broke, or something between had no answer: the server may have done it. */
-const mayBeKept = (error: unknown): boolean =>
-  !(error instanceof CallFailed) || error.status < 400 || error.status >= 500;
 
 function failedWith(error: unknown): Saving {
   const sentence = sentenceOf(error, 'The server did not answer.');

@@ -10,6 +10,7 @@ import { Diff } from './diff.tsx';
 interface VersionsProps {
   draft: Draft;
   now: EditedIssue;
+  isRestoring: boolean;
   onClose: () => void;
   onRestore: (number: number) => void;
 }
@@ -18,7 +19,7 @@ const whoOf = ({ by, kind }: VersionBrief) =>
   by === 'model' ? 'The model' : kind === 'restored' ? 'You, restored' : 'You';
 
 /** Every version that there was, and what changed since; any of them can be the newest again. */
-export function Versions({ draft, now, onClose, onRestore }: VersionsProps) {
+export function Versions({ draft, now, isRestoring, onClose, onRestore }: VersionsProps) {
   const [chosen, choose] = useState(draft.versions[1]?.number ?? draft.versions[0]?.number ?? 1);
   const { digestId } = draft.digest;
   const version = useQuery(queryFor(edits.version, { params: { digestId, number: chosen } })).data;
@@ -30,11 +31,13 @@ export function Versions({ draft, now, onClose, onRestore }: VersionsProps) {
       size="xl"
       title="Versions"
       sub="Nothing is lost: a restored version becomes the newest, and this one stays."
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isRestoring && onClose()}
       foot={
         <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => onRestore(chosen)}>
+          <Button disabled={isRestoring} onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="primary" busy={isRestoring} onClick={() => onRestore(chosen)}>
             Restore version {chosen}
           </Button>
         </>

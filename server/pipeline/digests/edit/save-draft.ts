@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditedIssue } from '../../../../contract/digest-edits.ts';
 import { applyEdits, NeverThere } from '../../../../edition/index.ts';
 import { announce } from '../../../kit/db/changes.ts';
-import { inTransaction } from '../../../kit/db/connect.ts';
+import { type Db, inTransaction, type Trx } from '../../../kit/db/connect.ts';
 import type { DigestContent } from '../../../kit/db/wire-columns.ts';
 import { conflict, notFound, unusable } from '../../../kit/errors.ts';
 import { findOriginal, holdRemovals, rememberWhole, withoutRemoved } from '../../removals/index.ts';
 import type { DigestDeps } from '../deps.ts';
-import { lockDigest } from '../store.ts';
+import { type DigestRow, lockDigest } from '../store.ts';
 import { handAfter, handOf } from './hand.ts';
 import { withClaims } from './judge-changed.ts';
 import { keepVersion } from './keep-version.ts';
 import { getEditable } from './read-draft.ts';
 import { asSettled, knownTo, withMemory } from './remember-claims.ts';
-import { type Asked, standsAlready } from './stands-already.ts';
+import { asInVersion, isRestoredAlready, standsAlready } from './stands-already.ts';
 import { findVersion, saveEdited } from './versions-store.ts';
 import { wholeAfter } from './whole-after.ts';
 
@@ -39,9 +39,9 @@ export async function saveDraft(
   { digestId, revision, edited, unlock = [], apart = false }: Change,
 ): Promise<void> {
   const row = await getEditable(deps.db, digestId);
-  const asked = { revision, edited, unlock };
+  const stands: Stands = (db, digest) => standsAlready(db, digest, { revision, edited, unlock });
   if (row.revision !== revision) {
-    if (await standsAlready(deps.db, row, asked)) return;
+    if (await stands(deps.db, row)) return;
     throw stale(row.revision);
   }
   const at = deps.clock.now();
@@ -54,7 +54,7 @@ export async function saveDraft(
     before,
     after: { ...worded, sourceMinutes: isSameLength(before, worded) ? before.sourceMinutes : minutes, hand },
   });
-  await keep(deps, { digestId, revision, after, kind: 'edited', apart, asked });
+  await keep(deps, { digestId, revision, after, kind: 'edited', apart, stands });
 }
 
 const isSameLength = (one: DigestContent, other: DigestContent) =>
@@ -73,6 +73,9 @@ function applied(content: DigestContent, edited: EditedIssue): DigestContent {
   }
 }
 
+/** Whether what is asked for was done already, by a twin of the call whose answer was lost. */
+type Stands = (db: Db | Trx, digest: DigestRow) => Promise<boolean>;
+
 interface Keeping {
   digestId: string;
   revision: number;
@@ -80,20 +83,20 @@ interface Keeping {
   kind: 'edited' | 'restored';
   changed?: string;
   apart?: boolean;
-  /** Of a save: its twin may have been kept while this one was judged. */
-  asked?: Asked;
+  /** Asked once more under the lock: the twin may have been kept while this one was judged. */
+  stands: Stands;
 }
 
 async function keep(
   { db, clock }: Deps,
-  { digestId, revision, after, kind, changed, apart = false, asked }: Keeping,
+  { digestId, revision, after, kind, changed, apart = false, stands }: Keeping,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await holdRemovals(trx);
     const digest = await lockDigest(trx, { digestId });
     if (digest === null) throw notFound('This digest');
     if (digest.revision !== revision) {
-      if (asked !== undefined && (await standsAlready(trx, digest, asked))) return;
+      if (await stands(trx, digest)) return;
       throw stale(digest.revision);
     }
     if (isDeepStrictEqual(digest.content, JSON.parse(JSON.stringify(after)))) return;
@@ -124,7 +127,11 @@ export async function restoreVersion(
   { digestId, number, revision }: { digestId: string; number: number; revision: number },
 ): Promise<void> {
   const row = await getEditable(deps.db, digestId);
-  if (row.revision !== revision) throw stale(row.revision);
+  const stands: Stands = (db, digest) => isRestoredAlready(db, digest, { revision, number });
+  if (row.revision !== revision) {
+    if (await stands(deps.db, row)) return;
+    throw stale(row.revision);
+  }
   const version = await findVersion(deps.db, row.id, number);
   if (version === null) throw notFound('This version');
   await keep(deps, {
@@ -132,7 +139,8 @@ export async function restoreVersion(
     revision,
     after: asNowSettled(version.content, row.content),
     kind: 'restored',
-    changed: `As in version ${number}`,
+    changed: asInVersion(number),
+    stands,
   });
 }
 

@@ -30,6 +30,20 @@ export async function standsAlready(db: Db | Trx, row: DigestRow, asked: Asked):
   return latest?.by === 'admin';
 }
 
+/** A version that was made the newest again says so, and nothing else may have been written over it since. */
+export async function isRestoredAlready(
+  db: Db | Trx,
+  row: DigestRow,
+  asked: { revision: number; number: number },
+): Promise<boolean> {
+  if (row.revision <= asked.revision) return false;
+  const latest = await findLatest(db, row.id);
+  return latest?.kind === 'restored' && latest.changed === asInVersion(asked.number);
+}
+
+/** What the list of versions says of a restored one. */
+export const asInVersion = (number: number) => `As in version ${number}`;
+
 /** As it would be stored: without the empty lines of a field that is being written. */
 function isSaid(content: DigestContent, edited: EditedIssue): boolean {
   try {
