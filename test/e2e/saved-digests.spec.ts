@@ -1,6 +1,10 @@
 /** Saved digests in a browser that is in another zone than the publication (New York here). */
+import { newId } from '../../server/kit/ids.ts';
+import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { printedPages } from './printed-pages.ts';
+import { publish } from './reader-steps.ts';
 
 test.use({ installation: 'saved-digests', timezoneId: 'Asia/Tokyo' });
 
@@ -91,4 +95,68 @@ test('E7: an issue is read before its readers get it; its price is named, its da
       await expect(admin.getByRole('menuitem', { name })).toBeVisible();
     }
   });
+});
+
+test('E12: the public issue is the one that the admin makes it, with its address and its own picture, until another is', async ({
+  admin,
+  browser,
+  db,
+  product,
+}) => {
+  const titles = ['Sellers wait for spring', 'Buyers stop waiting'];
+  for (const title of titles) await insertIssue(db, { id: newId(), title });
+  const nobody = await browser.newContext({ baseURL: product.url });
+  const page = await nobody.newPage();
+  await admin.goto('/admin/saved-digests');
+  const pictures: string[] = [];
+  for (const title of titles) {
+    const row = admin.getByRole('row').filter({ hasText: title });
+    await row.getByRole('button', { name: /^Make .* the public issue$/ }).click();
+    await expect(row.getByText('by your choice')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Public issue' })).toHaveCount(1);
+
+    await page.goto('/sample');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${product.url}/sample`);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    pictures.push(picture ?? '');
+  }
+  expect(new Set(pictures).size).toBe(2);
+  for (const picture of pictures) expect(picture).toMatch(/\/share\/issue-[0-9a-f]{16}\.png$/);
+  const answer = await page.request.get(pictures[1] ?? '', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  await nobody.close();
+});
+
+test('E14: on Letter an issue takes a few sheets, and no page and no column of them is empty', async ({
+  admin,
+  outside,
+  product,
+}) => {
+  const { digestId } = await fillGroup(admin, outside);
+  await publish(admin, product, digestId, new Date());
+  const chosen = { headers: { origin: product.url }, data: { public: true } };
+  await admin.request.patch(`/api/digest/${digestId}/public`, chosen);
+  await admin.goto('/sample');
+  const pages = printedPages(await admin.pdf({ format: 'Letter' }));
+  // As the screen shows it, it takes twice as many.
+  expect(pages.length).toBeLessThanOrEqual(6);
+  const full = pages.slice(0, -1);
+  expect(full.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page.left).toBeGreaterThan(2);
+  for (const page of full) expect(page.right).toBeGreaterThan(20);
+
+  // As wide as the sheet is between its margins.
+  await admin.setViewportSize({ width: 703, height: 970 });
+  await admin.emulateMedia({ media: 'print' });
+  await expect(admin.getByRole('navigation')).toHaveCount(0);
+  const columns = await admin.locator('.issue-part').evaluateAll((parts) =>
+    parts.map((part) => {
+      const middle = innerWidth / 2;
+      const words = [...part.querySelectorAll('p, li, blockquote')].flatMap((it) => [...it.getClientRects()]);
+      return [words.some(({ right }) => right <= middle), words.some(({ left }) => left >= middle)];
+    }),
+  );
+  expect(columns.length).toBeGreaterThan(3);
+  for (const sides of columns) expect(sides).toEqual([true, true]);
 });
