@@ -1,5 +1,6 @@
 /** What the admin does beside the main path, screen by screen, with the words of product.md section 8. */
 import type { Page } from '@playwright/test';
+import type { Episode } from '../../contract/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -189,4 +190,42 @@ test('keyboard: palette and sidebar', async ({ admin }) => {
   await expect(admin.locator('.app.is-collapsed')).toBeVisible();
   await admin.keyboard.press('Control+b');
   await expect(admin.locator('.app.is-collapsed')).toHaveCount(0);
+});
+
+test('A4: insights of a publisher’s transcript that cost more than the setting wait for a click that names the price', async ({
+  admin,
+  outside,
+}) => {
+  const headers = { origin: new URL(admin.url()).origin };
+  const post = (path: string, data: object = {}) => admin.request.post(path, { headers, data });
+  const [group] = await (await admin.request.get('/api/groups')).json();
+  const list: Episode[] = await (await admin.request.get(`/api/groups/${group.id}/episodes`)).json();
+  // The show whose publisher has transcripts: they cost nothing, and insights follow by themselves.
+  const { id = '', title = '' } =
+    list.find(({ podcast }) => podcast.title === 'Kitchen Table Closings') ?? {};
+  for (const what of ['insights', 'transcripts']) {
+    await post(`/api/${what}/delete-selected`, { episodeIds: [id] });
+  }
+  const asked = () =>
+    outside.faults.ledger.filter((call) => call.emulator === 'anthropic' && call.method === 'POST').length;
+  const before = asked();
+  await post('/api/settings', { key: 'max_insight_usd', value: '0.01' });
+  await post(`/api/transcripts/${id}`);
+
+  await admin.goto('/admin/in-progress');
+  const task = admin.getByRole('listitem').filter({ hasText: title });
+  await expect(task.getByText('Waits for your yes')).toBeVisible();
+  const yes = task.getByRole('button', { name: /^Generate for about \$\d+\.\d\d$/ });
+  const [price = ''] = /\$\d+\.\d\d/.exec((await yes.textContent()) ?? '') ?? [];
+  await expect(task).toContainText(
+    `Reading this transcript would cost about ${price}, more than your limit of $0.01.`,
+  );
+  expect(asked()).toBe(before);
+
+  await yes.click();
+  await expect(task).toHaveCount(0);
+  expect(asked()).toBeGreaterThan(before);
+  await admin.goto(`/admin/insights?insight=${id}`);
+  await expect(admin.getByRole('dialog').getByText('Key Learnings')).toBeVisible();
+  await post('/api/settings', { key: 'max_insight_usd', value: '1' });
 });
