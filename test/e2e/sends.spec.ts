@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Send } from '../../contract/index.ts';
 import { fillReaders } from '../pipeline/delivery/fill.ts';
-import { subscribe } from './fill-readers.ts';
+import { signUp, subscribe } from './fill-readers.ts';
 import { expect, logIn } from './fixtures.ts';
 import {
   becomes,
@@ -264,4 +264,34 @@ test('a planned send that is found a day late asks, in its row and on its page',
   await page.getByRole('button', { name: 'Cancel' }).click();
   await line.getByRole('button', { name: /^Send it after all/ }).click();
   await expect(line).toContainText('Sent to 41 of 42');
+});
+
+test('E17: a letter that did not arrive stands at its reader, and goes out again by hand, once', async ({
+  page,
+  request,
+  product,
+  db,
+  sink,
+}) => {
+  const email = 'typo@example.com';
+  const copies = () => sink.letters.filter(({ recipient }) => recipient === email).length;
+  await newIssue(page, db, 'A sample');
+  sink.answerWith((stage, { recipient }) =>
+    stage === 'recipient' && recipient === email ? '550 5.1.1 No such user' : undefined,
+  );
+  await signUp(request, product.url, email, 'offer');
+  await page.goto('/admin/subscribers?state=no-mail');
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText(
+    'The free sample did not arrive. The address does not exist or takes no mail',
+  );
+  const again = row.getByRole('button', { name: 'Send again' });
+  expect(copies()).toBe(0);
+  sink.answerWith(undefined);
+  await again.dblclick();
+  await expect(page.getByText(`The free sample is on its way to ${email}.`).first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/admin/subscribers?q=${email}`);
+  await expect(row).toContainText('Sample sent');
+  expect(copies()).toBe(1);
 });
