@@ -6,8 +6,9 @@ export function Ribbon({ outboxUrl }: { outboxUrl: string | null }) {
     <aside className="ribbon" aria-label="Sandbox">
       <Package className="i i-s" />
       <span>
-        <b className="strong">Sandbox.</b> Sample podcasts, answers written by hand: no accounts or keys,
-        nothing leaves this machine.{' '}
+        <b className="strong">Sandbox.</b>{' '}
+        <span className="only-wide">Sample podcasts, answers written by hand: no accounts or keys.</span>{' '}
+        Nothing leaves this machine.{' '}
         {outboxUrl !== null && (
           <a className="link" href={outboxUrl}>
             Read the letters

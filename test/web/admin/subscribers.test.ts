@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { billingTitle } from '../../../web/admin/subscribers/billing-titles.ts';
 import { troubleWords } from '../../../web/admin/subscribers/letter-words.ts';
 import { canActivate, periodEnd, sampleState } from '../../../web/admin/subscribers/subscriber-dates.ts';
 import { needyWords } from '../../../web/admin/subscribers/suppression-words.ts';
@@ -57,4 +58,11 @@ test.each([
   ['missed', 1_200, '1,200 readers may not have the last issue'],
 ] as const)('of those %s, %d, is said: %s', (which, count, words) => {
   expect(needyWords[which].title(count)).toBe(words);
+});
+
+test.each([
+  ['refused', null, 'The key to Stripe does not work'],
+  ['of another account', { id: 'acct_2', isLive: true }, 'The key to Stripe is not the one of your readers'],
+] as const)('of a key that is %s is said what is wrong with it', (_what, account, title) => {
+  expect(billingTitle({ kind: 'key', account })).toBe(title);
 });

@@ -6,13 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice } from '../notices.ts';
 import { AdoptAccount } from './adopt-account.tsx';
+import { billingTitle } from './billing-titles.ts';
 import { NoticeCard } from './notice-card.tsx';
-
-const titles: Record<BillingNotice['kind'], string> = {
-  key: 'The key to Stripe is not the one of your readers',
-  price: 'The checkout is closed',
-  endings: 'Should these readers lose their access?',
-};
 
 /** What is wrong with billing for as long as it is so; nothing where all is well. */
 export function BillingNotices() {
@@ -20,7 +15,7 @@ export function BillingNotices() {
   return data.map(({ kind, sentence, since, question, account }) => (
     <NoticeCard
       key={kind}
-      title={titles[kind]}
+      title={billingTitle({ kind, account })}
       sentence={sentence}
       since={since}
       {...(question === null ? {} : { acts: <Question {...question} /> })}

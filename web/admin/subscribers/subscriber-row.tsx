@@ -118,10 +118,10 @@ function Lines({ person, emailId }: { person: Subscriber; emailId: string }) {
   );
 }
 
-/** The server's sentence; its dates stay in one piece where the line breaks. */
+/** The server's sentence; its days are written as those around it, each in one piece where the line breaks. */
 function Reason({ text }: { text: string }) {
   const parts = text.split(/(\d{4}-\d\d-\d\d)/);
-  return parts.map((part, at) => (at % 2 === 1 ? <time key={part}>{part}</time> : part));
+  return parts.map((part, at) => (at % 2 === 1 ? <time key={part}>{shortDay(part)}</time> : part));
 }
 
 const looks: Record<BadgeVariant, { tone: BadgeTone; icon?: LucideIcon }> = {
