@@ -17,7 +17,7 @@ import { migrate } from './kit/db/migrate.ts';
 import { grantProduct } from './kit/db/product-role.ts';
 import type { Log } from './kit/log.ts';
 import type { LostLines } from './kit/log-output.ts';
-import { createOutbound } from './kit/outbound/index.ts';
+import { createOutbound, type Lookup } from './kit/outbound/index.ts';
 import type { ProviderLimits } from './open-providers.ts';
 import { createMeter, isLocalHost, metricsAnswer, serveMetrics } from './operations/metrics/index.ts';
 import { createWarnOfMemory, watchProviders } from './operations/warnings/index.ts';
@@ -62,6 +62,8 @@ export interface AppOptions {
   webRoot: string;
   /** Origins that may be private although FETCH_ALLOW_PRIVATE is off: the sandbox's own. */
   exemptOrigins?: readonly string[];
+  /** Finds the addresses of a name; the system where not given. */
+  lookup?: Lookup | undefined;
   clock?: Clock;
   random?: () => number;
   retry?: RetryPolicy;
@@ -108,10 +110,11 @@ export async function startApp(options: AppOptions): Promise<App> {
 }
 
 /** What reaches out, under the product's own name. */
-const openOutbound = ({ config, exemptOrigins = [] }: AppOptions) =>
+const openOutbound = ({ config, lookup, exemptOrigins = [] }: AppOptions) =>
   createOutbound({
     allowPrivate: config.fetchAllowPrivate,
     exemptOrigins,
+    lookup,
     userAgent: `${config.brandName.replace(/[^\w -]/g, '')} podcast reader (+${config.appUrl ?? 'http://localhost'})`,
   });
 

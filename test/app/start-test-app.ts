@@ -64,6 +64,9 @@ export interface TestAppOptions {
   port?: number;
   ownDatabase?: { downForMs(): number; productUrl?: string };
   providerLimits?: AppOptions['providerLimits'];
+  /** Origins that stand for hosts outside, although they are on this machine. */
+  outside?: string[];
+  lookup?: AppOptions['lookup'];
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -93,7 +96,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       log: options.log?.(config) ?? quietLog,
       migrationsFolder: join(root, 'migrations'),
       webRoot: join(root, 'dist/web'),
-      exemptOrigins: [sandbox.origin],
+      exemptOrigins: [sandbox.origin, ...(options.outside ?? [])],
+      lookup: options.lookup,
       retry: options.retry ?? quickRetries,
       pollMs: options.pollMs ?? (() => 20),
       ...(options.clock ? { clock: options.clock } : {}),
