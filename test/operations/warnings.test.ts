@@ -1,12 +1,18 @@
 /** Warnings in the back office: a key that is refused, a disk that fills up, a log that is lost. */
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgive } from '../../server/jobs/marks.ts';
+import { listenForChanges } from '../../server/kit/db/changes.ts';
+import { createLog } from '../../server/kit/log.ts';
 import type { LostLines } from '../../server/kit/log-output.ts';
 import { warningsRoom } from '../../server/operations/warnings/index.ts';
 import { whyShort } from '../../server/operations/warnings/warn-of-disk.ts';
 import { createWarnOfLog } from '../../server/operations/warnings/warn-of-log.ts';
 import { createWarnOfMemory, readHeap } from '../../server/operations/warnings/warn-of-memory.ts';
 import { warnOfSetAside } from '../../server/operations/warnings/warn-of-set-aside.ts';
+import { watchKeys } from '../../server/operations/warnings/watch-keys.ts';
+import { quietLog } from '../app/database.ts';
 import { feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
@@ -146,5 +152,47 @@ describe('in the back office', () => {
     await product.call('POST', `/api/episodes/${id}/insights`);
     await settled(product, 'insights', id);
     await expect.poll(notices, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('a provider that refuses and answers in turn leaves what came last, however slow the database is', async () => {
+    const { db, url } = product.database;
+    const lines: string[] = [];
+    const log = createLog({ level: 'error', write: (text) => lines.push(text) });
+    const tell = watchKeys({ db, clock: { now: () => new Date() }, log });
+    const hear = (sentence: string | null) =>
+      tell({
+        provider: 'taddy',
+        call: 'find',
+        trouble: sentence && 'misconfigured',
+        sentence,
+        seconds: 0,
+      });
+    const changes = await listenForChanges({ url, log: quietLog });
+    let written = 0;
+    changes.subscribe(({ topic }) => {
+      if (topic === 'subscribers') written += 1;
+    });
+    // Whoever else is at the same line makes the first writing wait, and not the second.
+    const other = await db.startTransaction().execute();
+    const line = { key: 'key-taddy', sentence: 'Of another process', since: new Date() };
+    await other.insertInto('admin_notices').values(line).execute();
+    hear('Refused.');
+    hear(null);
+    const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%admin_notices%'`;
+    await expect.poll(async () => (await waits.execute(db)).rows[0]?.count).toBe(1);
+    await other.rollback().execute();
+    await expect.poll(() => written).toBe(2);
+    expect(await notices()).toEqual([]);
+    // What could not be written is said at the next call.
+    await sql`alter table admin_notices rename to notices_elsewhere`.execute(db);
+    hear('Refused.');
+    await expect.poll(() => lines).toEqual([expect.stringContaining('could not be written down')]);
+    await sql`alter table notices_elsewhere rename to admin_notices`.execute(db);
+    hear('Refused.');
+    await expect.poll(notices).toEqual([['key-taddy', expect.stringMatching(/^Refused\./)]]);
+    hear(null);
+    await expect.poll(notices).toEqual([]);
+    await changes.close();
   });
 });

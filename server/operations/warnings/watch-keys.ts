@@ -20,6 +20,7 @@ const isWork = ({ call }: ProviderCall) => call !== 'test';
  */
 export function watchKeys({ db, clock, log }: KeyWatchDeps): (call: ProviderCall) => void {
   const said = new Map<string, string | null>();
+  let writing = Promise.resolve();
   return (call) => {
     if (!isWork(call)) return;
     const { provider, trouble, sentence } = call;
@@ -28,9 +29,14 @@ export function watchKeys({ db, clock, log }: KeyWatchDeps): (call: ProviderCall
     const words = trouble === null ? null : `${sentence} Until that is mended, work that needs it fails.`;
     if (said.get(provider) === words) return;
     said.set(provider, words);
-    tell(provider, words).catch((error: unknown) =>
-      log.error({ err: error }, 'A notice could not be written down'),
-    );
+    // One after the other: what was said last stays.
+    writing = writing
+      .then(() => tell(provider, words))
+      .catch((error: unknown) => {
+        // The next call of this kind says it again.
+        if (said.get(provider) === words) said.delete(provider);
+        log.error({ err: error }, 'A notice could not be written down');
+      });
   };
 
   async function tell(provider: string, sentence: string | null): Promise<void> {
