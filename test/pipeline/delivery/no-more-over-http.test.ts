@@ -27,6 +27,14 @@ afterAll(async () => {
 const taken = (many: number) =>
   expect.poll(() => sink.letters.length, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(many);
 
+/** The subscription is paid for once more, and that money goes back whole. */
+function giveBack(subscription: string): void {
+  const { stripe } = product.sandbox;
+  stripe.updateCard(stripe.state.subscriptions[subscription]?.customer ?? '', '4242424242424242');
+  stripe.renew(subscription);
+  stripe.refund(subscription);
+}
+
 test('F25: after the answer to one click, and once the end of a subscription is known, no letter begins', {
   timeout: 180_000,
 }, async () => {
@@ -51,7 +59,7 @@ test('F25: after the answer to one click, and once the end of a subscription is 
   // The last in the line: their turn is still to come when they say so.
   const clicks = line.filter(({ subscription }) => subscription === null).slice(0, 3);
   // A refund alone ends nothing; whoever gives the money back for good ends the subscription at Stripe.
-  const [cancels, refunded] = line.filter(({ subscription }) => subscription !== null);
+  const [cancels, refunded, keeps] = line.filter(({ subscription }) => subscription !== null);
   const known = new Map<string, number>();
   for (const [nth, { id, email }] of clicks.entries()) {
     await taken(10 + nth * 10);
@@ -64,6 +72,17 @@ test('F25: after the answer to one click, and once the end of a subscription is 
     known.set(email, sink.letters.length);
   }
   const { stripe } = product.sandbox;
+  for (const one of [refunded, keeps]) {
+    giveBack(one?.subscription ?? '');
+    const noted = () =>
+      db
+        .selectFrom('money_back')
+        .select('cents')
+        .where('subscriber_id', '=', one?.id ?? '')
+        .execute();
+    await expect.poll(noted, { timeout: 60_000 }).toEqual([{ cents: 5_900 }]);
+  }
+  const refundKnown = sink.letters.length;
   for (const one of [cancels, refunded]) stripe.endNow(one?.subscription ?? '');
   for (const one of [cancels, refunded]) {
     const status = async () =>
@@ -85,13 +104,18 @@ test('F25: after the answer to one click, and once the end of a subscription is 
   for (const [email, since] of known) {
     expect(sink.letters.slice(since).filter(({ recipient }) => recipient === email)).toEqual([]);
   }
+  const after = sink.letters.slice(refundKnown).filter(({ recipient }) => recipient === keeps?.email);
+  expect(after).toHaveLength(1);
   const { counts, total } = await read();
   expect(total).toBe(readers + payers);
   expect(counts).toMatchObject({ sent: total - known.size, suppressed: known.size, unknown: 0 });
-  expect(sink.letters).toHaveLength(counts.sent);
+  const written = () => sink.letters.filter(({ recipient }) => line.some(({ email }) => email === recipient));
+  expect(written()).toHaveLength(counts.sent);
+  // Of each refund the admin is told, whatever else goes out just then.
+  await expect.poll(() => sink.letters.length - written().length, { timeout: 60_000 }).toBe(2);
   expect(paying).toHaveLength(payers);
   figure(
     'F25',
-    `${clicks.length} clicks of POST /u/…, two subscriptions that end during a send: 0 letters after, ${counts.sent} others once`,
+    `${clicks.length} clicks of POST /u/…, two subscriptions that end during a send, one of them refunded before: 0 letters after; one refunded whose subscription goes on: the letter once; ${counts.sent - 1} others once`,
   );
 });
