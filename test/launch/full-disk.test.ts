@@ -2,17 +2,15 @@
  * F13 of faults.md: the disk of the database is full. A real one, of a file system in memory, where this machine allows
  * one to be mounted; and in any case as the database says it.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { freePort } from '../../run/free-port.mjs';
 import { feedOf, followFeeds, settled } from '../app/line.ts';
 import { adminPassword } from '../app/product-process.ts';
+import { openSmallDisk } from '../app/small-disk.ts';
 import { type Answer, send, startTestApp } from '../app/start-test-app.ts';
 import { figure, shortOf } from '../app/trust.ts';
 
@@ -49,69 +47,6 @@ it('F13: a database without room says so, and what waited goes on by itself', {
   }
 });
 
-/** The ways in which a machine may let us mount a file system that nobody else sees. */
-const namespaces = [['--mount'], ['--user', '--map-root-user', '--mount']];
-const mount = (place: string) => `mount -t tmpfs -o size=170m none "${place}"`;
-
-async function freeWay(place: string): Promise<string[] | undefined> {
-  return namespaces.find((way) => spawnSync('unshare', [...way, 'sh', '-c', mount(place)]).status === 0);
-}
-
-interface OnSmallDisk {
-  child: ChildProcess;
-  url: string;
-  /** The disk, as seen from outside. */
-  disk: string;
-}
-
-async function startOnSmallDisk(way: string[], place: string): Promise<OnSmallDisk> {
-  const main = resolve(import.meta.dirname, '../../dist/server/main.js');
-  if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
-  const child = spawn(
-    'unshare',
-    [...way, 'sh', '-c', `${mount(place)} && exec "${process.execPath}" "${main}" 2>"${place}/log"`],
-    {
-      cwd: tmpdir(),
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        TZ: 'UTC',
-        DATA_DIR: place,
-        PORT: String(await freePort()),
-        SANDBOX: 'off',
-        ADMIN_PASSWORD: adminPassword,
-        // A picture of its own is what it fetches.
-        FETCH_ALLOW_PRIVATE: 'true',
-      },
-    },
-  );
-  const disk = `/proc/${child.pid}/root${place}`;
-  const url = await new Promise<string>((found, failed) => {
-    let text = '';
-    /** Held open: whoever ends takes the disk along, and with it the reason. */
-    let log: number | undefined;
-    const take = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (existsSync(join(disk, 'log'))) log ??= openSync(join(disk, 'log'), 'r');
-      const address = /Address\s+(\S+)\/admin/.exec(text)?.[1];
-      if (address === undefined) return;
-      // Else it would keep the whole disk after the product has gone.
-      if (log !== undefined) closeSync(log);
-      log = undefined;
-      child.stdout?.off('data', take).resume();
-      child.stderr?.off('data', take).resume();
-      found(address);
-    };
-    child.stdout?.on('data', take);
-    child.stderr?.on('data', take);
-    child.once('exit', () => {
-      const reason = log === undefined ? '' : readFileSync(log, 'utf8');
-      failed(new Error(`It ended instead of starting:\n${text}\n${reason}`));
-    });
-  });
-  return { child, url, disk };
-}
-
 /** One that was torn when the disk was full is none. */
 const linesOf = (log: string): { msg?: string; count?: number; code?: string }[] =>
   log.split('\n').flatMap((line) => {
@@ -122,14 +57,18 @@ const linesOf = (log: string): { msg?: string; count?: number; code?: string }[]
     }
   });
 
+/** As much as goes in; what is left is a few pages. */
+const fill = (ballast: string) =>
+  spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k', 'count=4096'], { stdio: 'ignore' });
+
 it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, async () => {
-  const place = await mkdtemp(join(tmpdir(), 'walkthrough-full-'));
-  const way = await freeWay(place);
-  if (way === undefined) {
+  const small = await openSmallDisk();
+  if (small === null) {
     shortOf('F13', 'a real full disk was not tried: this machine lets nobody mount a file system of its own');
     return;
   }
-  const { child, url, disk } = await startOnSmallDisk(way, place);
+  const { disk } = small;
+  const { url, end } = await small.start({ logsThere: true });
   try {
     const login = await send(url, 'POST', '/api/auth/admin/login', { password: adminPassword });
     const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -155,8 +94,7 @@ it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, asyn
     const sumOfAudio = () => createHash('sha256').update(readFileSync(audio)).digest('hex');
     const sums = [await checksum(), sumOfAudio()];
     const ballast = join(disk, 'ballast');
-    // As much as goes in; what is left is a few pages.
-    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k', 'count=4096'], { stdio: 'ignore' });
+    fill(ballast);
     const refused: Answer[] = [];
     for (let nth = 1; nth < 4_000 && refused.length < 20; nth += 1) {
       const answer = await make(nth);
@@ -194,8 +132,60 @@ it('F13: on a disk that fills up and is freed again', { timeout: 180_000 }, asyn
       `${refused.length} writes refused with a sentence, ${kept.length} of ${kept.length} kept, checksums of what stood before the same (recordings are never kept here: a file stands for one), well ${(recoveryMs / 1_000).toFixed(1)} s after the disk was freed, without a restart; ${tellsOfLost()?.count} lines of the log lost, and said so`,
     );
   } finally {
-    child.kill('SIGTERM');
-    await new Promise((ended) => child.once('exit', ended));
-    await rm(place, { recursive: true, force: true });
+    await end('SIGTERM');
+    await small.close();
+  }
+});
+
+it('F13: stopped or killed while the disk is full, it comes up again, and what was answered with yes is there', {
+  timeout: 180_000,
+}, async () => {
+  const small = await openSmallDisk();
+  if (small === null) return;
+  const ballast = join(small.disk, 'ballast');
+  let product = await small.start();
+  try {
+    const login = await send(product.url, 'POST', '/api/auth/admin/login', { password: adminPassword });
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const call = (method: string, body?: unknown) =>
+      send(product.url, method, '/api/groups', body, { cookie });
+    const kept: string[] = [];
+    /** Until one does not go in any more. */
+    const makeUntilFull = async () => {
+      for (let status = 200; status === 200; ) {
+        const name = `Group ${kept.length}`;
+        ({ status } = await call('POST', { name, description: 'room '.repeat(380) }));
+        if (status === 200) kept.push(name);
+        else expect([503, 507]).toContain(status);
+      }
+    };
+    const listed = async () => (await call('GET')).body.map(({ name }: { name: string }) => name);
+    for (const name of ['Before', 'And']) {
+      expect((await call('POST', { name })).status).toBe(200);
+      kept.push(name);
+    }
+    fill(ballast);
+    await makeUntilFull();
+    // Its database goes on without it; the next one finds it, and serves what needs no room.
+    await product.end('SIGKILL');
+    product = await small.start();
+    expect(await listed()).toEqual(expect.arrayContaining(kept));
+    await makeUntilFull();
+    expect(await product.end('SIGTERM')).toBe(0);
+    // Now the database is to be started, which writes before it reads.
+    await expect(small.start()).rejects.toThrow(
+      /ended with 1 .*The disk that holds \S+ is full\. Free some space on it and start again\./s,
+    );
+    rmSync(ballast);
+    product = await small.start();
+    expect(await listed()).toEqual(expect.arrayContaining(kept));
+    expect((await call('POST', { name: 'After' })).status).toBe(200);
+    figure(
+      'F13',
+      `killed and stopped on a full disk: after the kill it served on, after the stop it said so and ended, once there was room it came up; ${kept.length} of ${kept.length} kept`,
+    );
+  } finally {
+    await product.end('SIGTERM');
+    await small.close();
   }
 });
