@@ -30,9 +30,12 @@ const written = (value: number, { raw }: NumberPlace) =>
 function stands(value: number, text: string): boolean {
   if (numbersIn(text).some((one) => one.value === value)) return true;
   const bare = ` ${text.replaceAll(',', '')} `;
+  const rest = value > 100 && value < 200 ? inWords(value - 100)?.replace('-', ' ') : undefined;
   return (
     bare.includes(` ${value} `) ||
     bare.includes(`${value}`) ||
+    // "A hundred and ninety".
+    (rest !== undefined && bare.includes(` hundred and ${rest} `)) ||
     (inWords(value) !== null && bare.includes(inWords(value)?.replace('-', ' ') ?? ' '))
   );
 }
@@ -130,6 +133,8 @@ const nameChanged: Change = (claim, { around, everything, names, speakers }, dic
     others.filter(
       (name) =>
         !around.includes(fold(name)) &&
+        // "Audio Boom" is Audioboom.
+        !around.replaceAll(' ', '').includes(fold(name)) &&
         !claim.includes(name) &&
         !speakers.some((one) => one.includes(name)) &&
         !areOneName(place.name, name, everything),
@@ -167,10 +172,12 @@ const numberTaken: Change = (claim, { said, around }, dice) => {
   return other === undefined ? null : put(claim, place, written(other.value, place));
 };
 
-const namesSwapped: Change = (claim, { names }, dice) => {
+const namesSwapped: Change = (claim, { names, everything }, dice) => {
   const places = namePlaces(claim, (name) => names.includes(name));
   const one = dice.pick(places);
-  const two = dice.pick(places.filter(({ name }) => name !== one?.name));
+  // "Prado says that Luis sold it" is as true of Luis Prado as the other way round.
+  const areTwo = (name: string, other: string) => name !== other && !areOneName(name, other, everything);
+  const two = dice.pick(places.filter(({ name }) => one !== undefined && areTwo(name, one.name)));
   if (one === undefined || two === undefined) return null;
   const [first, second] = one.from < two.from ? [one, two] : [two, one];
   // In a list the order says nothing.

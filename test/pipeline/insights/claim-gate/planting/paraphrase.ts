@@ -65,6 +65,10 @@ export function paraphrase(text: string, name: string, names: readonly string[],
 const small =
   /^(?:the|a|an|and|or|to|of|in|on|at|for|with|by|from|as|not|no|never|is|are|was|were|be|up|down|before|after|more|less|than|if|but|they|it|he|she|them|their|his|her)$/i;
 
+/** Parts of a number that is no plain one by itself: "a hundred and thirty", "five and a half percent", "the other three fifty". */
+const numberPart =
+  /^(?:half|halves|thirds?|quarters?|fourths?|fifths?|eighths?|tenths?|hundred|thousand|million|billion|dozen|percent|point)$/i;
+
 /**
  * The same told more freely: of the words that carry no number, name or negation every fifth is left out or replaced by
  * one that nobody said.
@@ -78,6 +82,8 @@ export function freely(claim: string, names: readonly string[], dice: Dice): str
         at < 4 ||
         small.test(word) ||
         numbersIn(near).length > 0 ||
+        // Without its half the number is another one, and the claim no longer true.
+        near.split(/[^\p{L}]+/u).some((one) => numberPart.test(one) || numbersIn(one).length > 0) ||
         /[\d%$'\u2019"]|n't/.test(near) ||
         /[.,;!?]/.test(word) ||
         names.some((name) => word.includes(name)) ||

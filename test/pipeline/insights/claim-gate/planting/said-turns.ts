@@ -10,7 +10,7 @@ export interface PlacedSentence {
   last: number;
   /** Whole seconds: when its utterance begins, which is what a model cites. */
   second: number;
-  /** What stands in the utterances around it: two before and three after. */
+  /** What stands in the utterances around it, two before and three after, and in the turns: one before and two after. */
   around: string;
 }
 
@@ -46,10 +46,37 @@ export function placedSentences(utterances: readonly SpokenUtterance[]): PlacedS
         first,
         last,
         second: Math.floor((utterances[first]?.start ?? 0) / 1000),
-        around: folded.slice(Math.max(0, first - 2), last + 4).join(' '),
+        around: folded
+          .slice(
+            Math.min(Math.max(0, first - 2), turnsFrom(utterances, first, -1, 1)),
+            Math.max(last + 4, turnsFrom(utterances, last, 1, 2) + 1),
+          )
+          .join(' '),
       });
     }
     from = to;
   }
   return placed;
+}
+
+/** A turn may go on for an hour; its evidence does not. */
+const mostWords = 120;
+
+/** The last utterance of so many turns behind this one, or before it: cues of one voice are one turn. */
+function turnsFrom(
+  utterances: readonly SpokenUtterance[],
+  from: number,
+  step: 1 | -1,
+  turns: number,
+): number {
+  let at = from;
+  let [turn, words] = [0, 0];
+  for (;;) {
+    const next = utterances[at + step];
+    if (next === undefined) return at;
+    if (next.speaker !== utterances[at]?.speaker) [turn, words] = [turn + 1, 0];
+    words += next.text.split(/\s+/).length;
+    if (turn > turns || words > mostWords) return at;
+    at += step;
+  }
 }
