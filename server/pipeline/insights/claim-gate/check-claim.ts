@@ -5,7 +5,7 @@ import type { Home } from './check-numbers.ts';
 import { citedWindow } from './cited-window.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { placesOf } from './evidence-places.ts';
-import { type Judgement, judgeRegion, leastPlace, leastSupport } from './judge-region.ts';
+import { type Judgement, judgeRegion, leastPlace, leastSupport, retold } from './judge-region.ts';
 import { neededSentences } from './needed-sentences.ts';
 import { longestClaim, type ReadClaim, readClaim } from './read-claim.ts';
 import { knownNames } from './read-names.ts';
@@ -55,7 +55,7 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
           sentences: new Set(home),
           isCited: windows.length > 0,
         });
-  if (joined?.state === 'supported') return answer(joined, true);
+  if (joined?.state === 'supported' && !isFurther(joined, cited)) return answer(joined, true);
   const wide = inWindow(judge, windows, cited, judged, bestWindows(read, index));
   if (wide !== null) return answer(wide, true);
   if (judged !== null) return answer(judged, !stays && !overlaps(cited, judged));
@@ -92,7 +92,13 @@ function inWindow(
     if (citedSentences.some((sentence) => window.includes(sentence))) continue;
     const wide = judge(window, { sentences: new Set(window), isCited: true });
     const saysMore = wide.support >= (cited?.support ?? 0) * moreWords;
-    if (isGood(wide) && saysMore && wide.weight > (judged?.weight ?? 0) * nearlyAsMuch) return wide;
+    if (
+      isGood(wide) &&
+      saysMore &&
+      !isFurther(wide, cited) &&
+      wide.weight > (judged?.weight ?? 0) * nearlyAsMuch
+    )
+      return wide;
   }
   return null;
 }
@@ -135,11 +141,14 @@ function better(best: Judgement | null, other: Judgement): Judgement {
 
 function staysAt(cited: Judgement, found: Judgement): boolean {
   if (overlaps(cited, found)) {
+    // What is told word for word but for a name finds that in no sentence beyond those that are cited.
+    if (cited.pairs >= retold && cited.reason?.cause === 'name') return true;
     // The same place read with fewer of its sentences answers no doubt.
     const least = cited.state === 'doubtful' ? found.weight / clearlyMore : found.weight;
     return isGood(cited) || !isGood(found) || cited.weight >= least;
   }
   if (isGood(cited)) return !isGood(found) || found.weight <= cited.weight * clearlyMore;
+  if (isFurther(found, cited)) return true;
   // Where it is cited the same is said the other way round: another place must be told of more.
   const isTurned = /^(?:direction|negation)$/.test(
     cited.state === 'doubtful' ? (cited.reason?.cause ?? '') : '',
@@ -148,6 +157,10 @@ function staysAt(cited: Judgement, found: Judgement): boolean {
   if (isGood(found)) return cited.weight > found.weight * 0.9 + 0.02;
   return cited.weight * 1.5 >= found.weight;
 }
+
+/** Where it is cited it is told word for word, but for a number or a name: another place must tell it as closely. */
+const isFurther = (other: Judgement, cited: Judgement | null) =>
+  cited !== null && !isGood(cited) && cited.pairs >= retold && other.pairs < cited.pairs;
 
 const overlaps = (one: Judgement | null, other: Judgement) =>
   one !== null && Math.abs((one.chosen[0] ?? -9) - (other.chosen[0] ?? 9e9)) <= 1;

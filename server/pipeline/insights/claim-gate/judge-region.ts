@@ -16,6 +16,7 @@ import { deniedThing } from './denied-things.ts';
 import { runsOf } from './evidence-places.ts';
 import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
+import { otherNameBetween } from './name-between.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { replacedNumber } from './replaced-number.ts';
@@ -50,6 +51,8 @@ export interface Judgement {
   weight: number;
   /** Enough is shared to tell this place from any other. */
   isTold: boolean;
+  /** Share of the claim's neighbouring words that are neighbours here too. */
+  pairs: number;
 }
 
 /** With a `home`, what stands elsewhere in the region must be told more closely. */
@@ -66,9 +69,10 @@ export function judgeRegion(
   const { support, weight, isTold } = supportOf(claim, near, chosen, index);
   // What else was drawn in for a word or a number may say no to something else.
   const core = chosen.filter((sentence) => Math.abs(sentence - (chosen[0] ?? sentence)) <= 1);
-  const isRetold = pairShare(claim, core, index) >= retold;
+  const pairs = pairShare(claim, core, index);
+  const isRetold = pairs >= retold;
   const numbers = checkNumbers(claim, { chosen, region, home, isRetold }, counts, index);
-  const base = { chosen: covering(chosen, numbers.sources, index), support, weight, isTold };
+  const base = { chosen: covering(chosen, numbers.sources, index), support, weight, isTold, pairs };
   const fails = (state: 'doubtful' | 'weak' | 'unsupported', reason: ClaimReason): Judgement => ({
     state,
     reason,
@@ -101,6 +105,8 @@ export function judgeRegion(
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace && !isToldInNumbers(claim))
     return fails('unsupported', { cause: 'noPlace', what: '' });
+  const replaced = replacedNumber(claim, chosen, region, index);
+  if (replaced?.isMissing) return fails('unsupported', replaced.reason);
   const votes = votesOf(claim, close, index);
   const open = (reason: ClaimReason | null | undefined) =>
     reason && !isSettled(reason, votes) ? reason : null;
@@ -108,12 +114,13 @@ export function judgeRegion(
     basis?.reason ??
     ordinal?.reason ??
     open(numbers.mixed) ??
-    replacedNumber(claim, chosen, index) ??
+    replaced?.reason ??
     open(mixedName(claim, chosen, region, known, index)) ??
     toldByAnother(claim, near, region, index) ??
     open(turnedOrder(claim, near, index)) ??
     exchanged(votes) ??
     takenSlot(claim, close, index) ??
+    otherNameBetween(claim, close, index) ??
     turnedNegation(claim, isRetold ? core : telling(claim, core, chosen, index), near, isRetold, index) ??
     turnedDirection(
       claim,
@@ -150,9 +157,9 @@ function covering(chosen: readonly number[], sources: readonly number[], index: 
 }
 
 /** Two numbers that all stand there tell a place, however freely the rest is told. */
-const isToldInNumbers = ({ numbers }: ReadClaim) =>
-  numbers.filter(({ value, unit }) => figuresOf(value) > 1 || (unit !== null && value >= 10)).length >=
-  tellingNumbers;
+const isToldInNumbers = ({ numbers }: ReadClaim) => numbers.filter(isTellingNumber).length >= tellingNumbers;
+const isTellingNumber = ({ value, unit }: ReadClaim['numbers'][number]) =>
+  figuresOf(value) > 1 || (unit !== null && value >= 10);
 const tellingNumbers = 2;
 
 /** What says much of the claim itself, and not only a word or a number of it. */
@@ -199,7 +206,7 @@ const pairWeight = 0.2;
 /** With so many neighbours in common, a sentence of small words is told word for word. */
 const alikePairs = 0.3;
 /** So many that it is told word for word: then every "not" counts. */
-const retold = 0.5;
+export const retold = 0.5;
 
 function supportOf(
   claim: ReadClaim,
@@ -235,8 +242,21 @@ function supportOf(
   return {
     support: isEnough || (count === 0 && pairs >= alikePairs) ? Math.max(leastSupport, share) : share,
     weight: chosen.length === 0 ? 0 : alike,
-    isTold: shared > 1 || pairs >= alikePairs,
+    isTold: shared > 1 || pairs >= alikePairs || isWholeIn(claim, chosen[0] ?? -1, index),
   };
+}
+
+/** A claim of one rare word and a number that is seldom said: one sentence holds both, and no other needs to share more. */
+function isWholeIn({ rare, unheard, numbers }: ReadClaim, sentence: number, index: ClaimIndex): boolean {
+  const said = index.stems.subarray(index.firstOf[sentence], index.firstOf[sentence + 1]);
+  return (
+    numbers.some(isTellingNumber) &&
+    unheard === 0 &&
+    rare.size > 0 &&
+    rare.size < fewWords &&
+    [...rare].every((id) => said.includes(id)) &&
+    numbers.every((number) => holdsNumber(number, sentence, index))
+  );
 }
 
 /** What a reader sees of it: the sentences between the chosen ones too. */

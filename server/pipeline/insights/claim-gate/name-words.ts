@@ -15,3 +15,11 @@ export const isDateName = (part: string) => isDate(part) || part === 'may';
 
 /** What somebody is, whatever it is called while they speak. */
 export const isOffice = (part: string) => /^(?:c[efotm]o|vp|md)$/.test(part);
+
+const firstNames = new Set(
+  'amber april art bill chance chase cliff daisy dale dawn dean drew eve faith frank glen grace grant guy hazel heather hope hunter iris ivy jack joy june lance lily mark mason may miles nick olive pat pearl penny ray rich rob robin rose ruby sue summer violet wade young'.split(
+    ' ',
+  ),
+);
+/** Words of every day that people are called by. */
+export const isFirstName = (norm: string) => firstNames.has(norm);

@@ -1,6 +1,6 @@
 /** Who said it: a claim that names its speaker must name the right one. */
 import type { ClaimIndex } from './claim-index.ts';
-import { bare } from './name-words.ts';
+import { bare, isFirstName } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimName, KnownNames } from './read-names.ts';
 import { holdsNumber } from './same-number.ts';
@@ -57,7 +57,7 @@ export function unheardSource(
       !name.parts.some((part) => index.speakerParts.has(part)) &&
       !index.topics.has(name.parts.join('')) &&
       (isWordOfTitle(name, known, index) || !name.parts.some((part) => known.words.has(part))) &&
-      !heardIn.some((sentence) => names(sentence, name, index, isWordOfTitle(name, known, index))),
+      !heardIn.some((sentence) => isHeardAlone(sentence, name, isWordOfTitle(name, known, index), index)),
   );
   return source?.text ?? null;
 }
@@ -69,6 +69,25 @@ const isWordOfTitle = ({ parts: [part = '', ...more] }: ClaimName, known: KnownN
   index.small.has(part) &&
   known.words.has(part) &&
   !known.each.some((words) => words.size === 1 && words.has(part));
+
+/** "Make Noise" is not called "Noise": behind a word that is no first name, it is a part of what a thing is called. */
+function isHeardAlone(sentence: number, { parts }: ClaimName, asName: boolean, index: ClaimIndex): boolean {
+  const { words, cased } = index.transcript;
+  const isTail = (at: number) => {
+    const before = words[at - 1];
+    const isPart = hasCapital(at, index) && before?.capital === true && words[at]?.apart !== true;
+    return isPart && isThingName(before.norm, parts, index);
+  };
+  return wordsIn(sentence, index).some(
+    ({ norm, at }) =>
+      parts.includes(bare(norm)) &&
+      (!asName || hasCapital(at, index)) &&
+      !(cased && parts.length === 1 && isTail(at)),
+  );
+}
+
+const isThingName = (before: string, [part = '']: readonly string[], { small }: ClaimIndex) =>
+  small.has(before) && before !== part && !isStopWord(before) && !isFirstName(before);
 
 /** "According to United", "United says". */
 export function isSource(claim: ReadClaim, name: ClaimName): boolean {

@@ -4,6 +4,7 @@ import { isPerson } from './persons.ts';
 import { polesOf, sideOf } from './poles.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { stemOf } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
 const person = '<person>';
@@ -30,9 +31,14 @@ export function turnedBetween(
     ),
   );
   const turned = own.find(({ before, norm, behind }) => {
-    const isSaid = said.some(
-      (one) => sideOf(norm, one.norm) === 'same' && (one.before === before || one.behind === behind),
-    );
+    // Beside "the" everything is said somewhere; only words that tell vouch for it, or "the long one and the short one".
+    const isContrast = own.some((other) => sideOf(norm, other.norm) === 'opposite');
+    const vouches = (word: string, its: string) => word === its && (isContrast || isTelling(word));
+    const isSaid = said.some((one) => {
+      if (sideOf(norm, one.norm) !== 'same') return false;
+      const isWhole = one.before === before && one.behind === behind;
+      return isWhole || vouches(one.before, before) || vouches(one.behind, behind);
+    });
     if (isSaid) return false;
     return said.some(
       (one) => one.before === before && one.behind === behind && sideOf(norm, one.norm) === 'opposite',
@@ -40,6 +46,8 @@ export function turnedBetween(
   });
   return turned === undefined ? null : { cause: 'direction', what: turned.norm };
 }
+
+const isTelling = (word: string) => word !== person && word !== end && !isStopWord(word);
 
 function polesBetween(norms: readonly string[]): Between[] {
   const wordAt = (at: number) => {

@@ -86,6 +86,19 @@ describe('a name in a claim', () => {
     expect(told('According to Noise, the roof would last.')).toBe('unsupported');
   });
 
+  it('is that of a book as a source, and not the last word of it', () => {
+    const said = [
+      'They grant that you make doors, in a book that is called Make Waves.',
+      'His friend Grant Page gave it to me.',
+      'They told us that the roof would last.',
+    ];
+    const prepared = saidByGwen(said);
+    const told = (text: string) => checkClaim({ text, cited: [60] }, prepared).state;
+    expect(told('According to Make Waves, the roof would last.')).toBe('supported');
+    expect(told('According to Waves, the roof would last.')).toBe('unsupported');
+    expect(told('According to Page, the roof would last.')).toBe('supported');
+  });
+
   it.each([
     [
       'without capitals',

@@ -1,0 +1,124 @@
+/**
+ * Between the same two words the claim has another name than was said: "Travis podcasts" beside "Apple podcasts", where
+ * it was "Google podcasts", and Travis stands beside neither word.
+ */
+import type { ClaimIndex } from './claim-index.ts';
+import { bare, isDate, isDateName } from './name-words.ts';
+import { isPerson } from './persons.ts';
+import { wordsIn } from './placed-items.ts';
+import type { ReadClaim } from './read-claim.ts';
+import type { ClaimName } from './read-names.ts';
+import { isSource, voiceOf } from './said-by.ts';
+import { soundsLike } from './same-name.ts';
+import { stemOf } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
+import type { ClaimReason } from './types.ts';
+
+const edge = '<edge>';
+const person = '<person>';
+
+interface Between {
+  before: string;
+  behind: string;
+}
+
+interface SaidName extends Between {
+  parts: readonly string[];
+}
+
+export function otherNameBetween(
+  claim: ReadClaim,
+  close: readonly number[],
+  index: ClaimIndex,
+): ClaimReason | null {
+  if (!index.transcript.cased) return null;
+  const said = namesIn(close, index);
+  const other = claim.names.find((name) => {
+    if (isSource(claim, name) || name.parts.every((part) => isDateName(part))) return false;
+    const place = placeOf(name, claim);
+    if (!isTelling(place.before) && !isTelling(place.behind)) return false;
+    const isTaken = said.some(
+      (one) =>
+        one.before === place.before && one.behind === place.behind && !areOne(name.parts, one.parts, index),
+    );
+    return isTaken && !isSaidBeside(name, place, close, index);
+  });
+  return other === undefined ? null : { cause: 'otherName', what: other.text };
+}
+
+const isTelling = (word: string) => word !== edge && word !== person && !isStopWord(word);
+
+function placeOf({ from, to }: ClaimName, { canonical }: ReadClaim): Between {
+  const inside = canonical.flatMap((word, at) => (word.from >= from && word.to <= to ? [at] : []));
+  return {
+    before: wordOf(canonical[(inside[0] ?? 0) - 1]?.norm),
+    behind: wordOf(canonical[(inside.at(-1) ?? -2) + 1]?.norm),
+  };
+}
+
+function wordOf(norm: string | undefined): string {
+  if (norm === undefined) return edge;
+  return isPerson(norm) ? person : stemOf(norm);
+}
+
+/** Runs of words with capitals, with what stands on either side in their sentence. */
+function namesIn(close: readonly number[], index: ClaimIndex): SaidName[] {
+  const { canonical } = index.transcript;
+  const isNamed = (at: number) => {
+    const plain = bare(canonical[at]?.norm ?? '');
+    const isName = canonical[at]?.capital === true && index.capitals.has(plain) && !index.small.has(plain);
+    return isName && !isDate(plain) && !isStopWord(plain);
+  };
+  const names: SaidName[] = [];
+  for (const at of wordsIn(close, index)) {
+    const isInside = isNamed(at - 1) && canonical[at]?.apart === false;
+    if (!isNamed(at) || isInside) continue;
+    let to = at;
+    while (isNamed(to + 1) && canonical[to + 1]?.apart === false) to += 1;
+    names.push({ ...besideOf(at, to, index), parts: partsAt(at, to, index) });
+  }
+  return names;
+}
+
+const partsAt = (at: number, to: number, { transcript: { canonical } }: ClaimIndex) =>
+  canonical.slice(at, to + 1).map(({ norm }) => bare(norm));
+
+/** The end of a possessive belongs to the name. */
+function besideOf(at: number, last: number, { sentenceOf, transcript: { canonical } }: ClaimIndex): Between {
+  let to = last;
+  while (canonical[to + 1] !== undefined && canonical[to + 1]?.from === canonical[to]?.from) to += 1;
+  const there = (place: number) =>
+    sentenceOf[place] === sentenceOf[at] ? wordOf(canonical[place]?.norm) : edge;
+  return { before: there(at - 1), behind: there(to + 1) };
+}
+
+/** "Ann" and "Lee" of Ann Lee, or one name in two spellings: "Audio Boom", Audioboom. */
+function areOne(own: readonly string[], said: readonly string[], index: ClaimIndex): boolean {
+  if (own.join('').includes(said.join('')) || said.join('').includes(own.join(''))) return true;
+  if (own.some((part) => said.some((other) => soundsLike(part, other)))) return true;
+  for (const voice of index.voices.values())
+    if ([...own, ...said].every((part) => voice.includes(part))) return true;
+  return false;
+}
+
+/** The name itself, or who bears it as "I", stands beside one of the two words. */
+function isSaidBeside(
+  { parts }: ClaimName,
+  { before, behind }: Between,
+  close: readonly number[],
+  index: ClaimIndex,
+): boolean {
+  const { canonical } = index.transcript;
+  return wordsIn(close, index).some((at) => {
+    const norm = canonical[at]?.norm ?? '';
+    const isOwn = parts.includes(bare(norm));
+    const isSelf =
+      isPerson(norm) && voiceOf(index.sentenceOf[at] ?? -1, index).some((part) => parts.includes(part));
+    if (!isOwn && !isSelf) return false;
+    let [from, to] = [at, at];
+    while (parts.includes(bare(canonical[from - 1]?.norm ?? ''))) from -= 1;
+    while (parts.includes(bare(canonical[to + 1]?.norm ?? ''))) to += 1;
+    const beside = besideOf(from, to, index);
+    return beside.before === before || beside.behind === behind;
+  });
+}
