@@ -160,7 +160,10 @@ function staysAt(cited: Judgement, found: Judgement): boolean {
 
 /** Where it is cited it is told word for word, but for a number or a name: another place must tell it as closely. */
 const isFurther = (other: Judgement, cited: Judgement | null) =>
-  cited !== null && !isGood(cited) && cited.pairs >= retold && other.pairs < cited.pairs;
+  cited !== null &&
+  cited.pairs >= retold &&
+  other.pairs < cited.pairs &&
+  /^(?:name|number|unit|otherName|otherMeasure)$/.test(cited.reason?.cause ?? '');
 
 const overlaps = (one: Judgement | null, other: Judgement) =>
   one !== null && Math.abs((one.chosen[0] ?? -9) - (other.chosen[0] ?? 9e9)) <= 1;

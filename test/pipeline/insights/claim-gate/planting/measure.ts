@@ -59,8 +59,10 @@ export function measure(talk: Talk, seed: number, most = 40): Tally[] {
     isSpoken,
   );
   const nameOf = ({ speaker }: PlacedSentence) => [talk.labels[speaker] ?? speaker].find(isSpoken) ?? '';
+  // "Rosalie" of Rosalie Tam begins with a capital wherever it stands.
+  const capitals = [...names, ...speakers.flatMap((name) => [name, ...name.split(' ')])];
   const tellOf = (sentence: PlacedSentence, by: Dice) =>
-    paraphrase(sentence.text, nameOf(sentence).split(' ')[0] ?? '', [...names, ...speakers], by);
+    paraphrase(sentence.text, nameOf(sentence).split(' ')[0] ?? '', capitals, by);
   const counted = sentences.filter(({ text }) => numbersIn(text).length > 0);
   const tallies: Tally[] = [];
   const plant = (
@@ -101,7 +103,7 @@ export function measure(talk: Talk, seed: number, most = 40): Tally[] {
     'with a number, told freely',
     counted,
     (sentence, by) => ({
-      text: freely(tellOf(sentence, by), [...names, ...speakers], by),
+      text: freely(tellOf(sentence, by), capitals, by),
       cited: [sentence.second],
     }),
     isLost,

@@ -43,7 +43,8 @@ const fillers =
 
 export function paraphrase(text: string, name: string, names: readonly string[], dice: Dice): string {
   const lowered = (line: string) =>
-    names.some((one) => line.startsWith(one)) || /^(?:I\b|\p{Lu}{2}|.['\u2019])/u.test(line)
+    names.some((one) => line.startsWith(one) && !/^\p{L}/u.test(line.slice(one.length))) ||
+    /^(?:I\b|\p{Lu}{2}|.['\u2019])/u.test(line)
       ? line
       : line.charAt(0).toLowerCase() + line.slice(1);
   let told = text
