@@ -1,17 +1,21 @@
 /** Where a fetch may lead (spec/faults.md F15): judged on the address that is connected to, with a canary behind it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createOutbound,
   type Lookup,
   type Outbound,
   OutboundError,
 } from '../../../server/kit/outbound/index.ts';
+import { figure } from '../../app/trust.ts';
 
 let canary: Server;
 let canaryPort = 0;
 let knocks = 0;
+/** How often each rule refused something, and who came to the canary all the same. */
+const refused = new Map<string, number>();
+let uninvited = 0;
 let allowed: Server;
 let allowedOrigin = '';
 /** What the allowed host was asked for, in order. */
@@ -44,9 +48,15 @@ afterAll(async () => {
   for (const outbound of open) await outbound.close();
   canary.close();
   allowed.close();
+  const times = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (refused.get(kind) ?? 0), 0);
+  const text = `${disguises.length} spellings of addresses inside, by themselves, behind redirects and by names that change: ${times('blocked-address')} fetches refused, ${uninvited} connections; ${times('scheme', 'port', 'bad-url', 'redirect-loop', 'too-many-redirects')} more by scheme, port, secret or redirects`;
+  for (const id of ['F15', 'S13']) figure(id, text);
 });
 beforeEach(() => {
   knocks = 0;
+});
+afterEach(() => {
+  uninvited += knocks;
 });
 
 function outbound(options: { lookup?: Lookup; allowPrivate?: boolean } = {}): Outbound {
@@ -67,6 +77,7 @@ async function kindOf(fetching: Promise<unknown>): Promise<string> {
   );
   if (!(error instanceof OutboundError)) throw new Error(`Not refused: ${String(error)}`);
   expect(error.message).not.toBe('');
+  refused.set(error.kind, (refused.get(error.kind) ?? 0) + 1);
   return error.kind;
 }
 
@@ -163,6 +174,7 @@ describe('F15, S13: an address inside', () => {
     const friendly = outbound({ allowPrivate: true });
     const { status } = await friendly.request({ url: `http://127.0.0.1:${canaryPort}/` });
     expect([status, knocks]).toEqual([200, 1]);
+    knocks = 0;
     const metadata = friendly.request({ url: 'http://169.254.169.254/latest/meta-data' });
     expect(await kindOf(metadata)).toBe('blocked-address');
   });

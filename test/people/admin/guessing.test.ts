@@ -4,6 +4,7 @@ import { tellOfUnlistedProxy } from '../../../server/people/admin/index.ts';
 import { guessDelay } from '../../../server/people/limits/guesses.ts';
 import { quietLog } from '../../app/database.ts';
 import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 
 let product: TestApp;
 let nowMs = Date.parse('2026-03-02T12:00:00Z');
@@ -48,6 +49,7 @@ describe('D7, S8: guesses at the admin password', () => {
     const seen = await statuses(60, (nth) => `203.0.${nth}.1`);
     expect(seen.slice(0, 20).every((status) => status === 401)).toBe(true);
     expect(seen.slice(-30).every((status) => status === 429)).toBe(true);
+    const heard = seen.filter((status) => status === 401).length;
     const known = before.cookie.split('; ').filter((part) => part.startsWith('known-browser='));
     // From an address that was never seen, logged out since: the cookie alone.
     expect((await logIn(testPassword, '203.0.113.200', known[0])).status).toBe(200);
@@ -59,6 +61,10 @@ describe('D7, S8: guesses at the admin password', () => {
       expect((await logIn(testPassword, '203.0.113.202')).status).toBe(429);
     nowMs += 30_000;
     expect((await logIn(testPassword, '203.0.113.202')).status).toBe(200);
+    figure(
+      'S8',
+      `${seen.length} guesses from as many addresses of one network at one moment: ${heard} heard, the others told to wait; the admin's own browser and another network let in at once, a neighbour after half a minute`,
+    );
   });
 
   it('from many networks leave each one try, and then a wait', async () => {

@@ -9,6 +9,7 @@ import {
   stepOf,
 } from '../../../server/people/admin/second-factor/codes.ts';
 import { type Answer, send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 import { rawTable } from '../../http/callers/raw-table.ts';
 
 let nowMs = Date.parse('2026-03-02T12:00:00Z');
@@ -92,16 +93,20 @@ describe('S7: with the second factor on', () => {
   });
 
   it('whoever was logged in by the password alone is out, at once and everywhere', async () => {
+    let refused = 0;
     for (const { route } of routes.filter(({ route: { access } }) => access === 'admin')) {
       const { status } = await send(product.url, route.method, route.path, undefined, { cookie: before });
       expect([route.path, status]).toEqual([route.path, 401]);
+      refused += 1;
     }
     for (const [name, { who, query = '' }] of Object.entries(rawTable)) {
       if (who !== 'admin') continue;
       const [method = '', path = ''] = name.split(' ');
       const { status } = await send(product.url, method, `${path}?${query}`, undefined, { cookie: before });
       expect([name, status]).toEqual([name, 401]);
+      refused += 1;
     }
+    figure('S7', `${refused} calls of the back office with a session of the password alone: 401 each`);
     expect((await account()).secondFactorSince).not.toBeNull();
   });
 

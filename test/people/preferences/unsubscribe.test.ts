@@ -1,6 +1,7 @@
 /** Out of the list (RFC 8058) and what comes by mail, over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preferencesMark } from '../../../server/people/links/index.ts';
+import { figure } from '../../app/trust.ts';
 import { type LinkWorld, startLinkWorld, wrongSpellings } from '../links/link-world.ts';
 
 let world: LinkWorld;
@@ -67,11 +68,16 @@ describe('S23: one click', () => {
   it('is refused for a token that is none of ours, whatever its kind', async () => {
     const reading = await world.readingToken(reader);
     const headers = { 'x-forwarded-for': '10.7.0.1' };
-    for (const wrong of [...wrongSpellings(token), reading, await world.links.returnPath(1)]) {
+    const tokens = [...wrongSpellings(token), reading, await world.links.returnPath(1)];
+    for (const wrong of tokens) {
       const answer = await world.post(`/u/${wrong}`, oneClick, headers);
       expect([wrong, answer.status]).toEqual([wrong, 404]);
     }
     expect(await world.offSince(reader)).toBeNull();
+    figure(
+      'S23',
+      `${tokens.length} wrong spellings and tokens of other kinds in POST /u/…: 404 each, nothing turned off`,
+    );
   });
 
   it('answers well for whoever was erased: they get none', async () => {

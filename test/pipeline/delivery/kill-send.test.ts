@@ -10,6 +10,7 @@ import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../../app/product-process.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
 import { send } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 
 const readers = 10_000;
@@ -74,6 +75,7 @@ test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice
   expect([begun.status, begun.body.error]).toEqual([200, undefined]);
   const { id } = begun.body;
   const recoveries: number[] = [];
+  let stoppedSecs = '';
   for (const { share, end } of [
     { share: 0.1, end: 'killed' },
     { share: 0.3, end: 'stopped' },
@@ -95,6 +97,7 @@ test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice
     // F3: what was on its way got its answer.
     if (unknown === null) continue;
     expect(stoppedMs).toBeLessThan(10_000);
+    stoppedSecs = (stoppedMs / 1_000).toFixed(1);
     expect((await read(id)).counts.unknown).toBe(unknown);
   }
   await holds(async () => (await read(id)).state === 'done');
@@ -107,4 +110,8 @@ test('F1, F3: killed at 10, 50 and 99 %, and stopped at 30: nobody gets it twice
   expect(sink.letters.length).toBeGreaterThanOrEqual(counts.sent);
   expect(sink.letters.length).toBeLessThanOrEqual(readers);
   for (const secs of recoveries) expect(secs).toBeLessThanOrEqual(60);
+  figure(
+    'F3',
+    `the built server, stopped at 30 % of ${readers.toLocaleString('en-US')} letters on ${lanes} connections: ended after ${stoppedSecs} s, 0 unknown by it, 0 twice`,
+  );
 });

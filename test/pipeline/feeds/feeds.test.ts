@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { figure } from '../../app/trust.ts';
 
 let product: TestApp;
 let groupId: string;
@@ -140,6 +141,10 @@ describe('adding a podcast', () => {
     const url = await host((_request, response) => response.end(byAddress));
     await add(`${url}/feed.xml`);
     expect(knocks).toBe(0);
+    figure(
+      'S14',
+      `declarations of a host and of a file, as entity and as parameter, and of a DTD: ${knocks} reads`,
+    );
   });
 
   it('F19: stops at 64 MB decoded, however small the bytes were', async () => {
