@@ -270,7 +270,14 @@ export function isTogether({ parts }: ClaimName, { each }: KnownNames, index: Cl
 }
 
 /** Also true where one of them was never said as it is written: then nothing can be told. */
-function areBeside(one: string, two: string, { transcript: { folded } }: ClaimIndex): boolean {
+function areBeside(
+  one: string,
+  two: string,
+  { transcript: { folded, words, cased }, capitals }: ClaimIndex,
+): boolean {
+  // "Buzzsprout. Last week" is no name where Stuart Last is spoken of.
+  const isName = (at: number) =>
+    !cased || !capitals.has(two) || /^\d/.test(two) || words[at]?.capital === true;
   const first = folded.known.get(one);
   const seconds = [two, `${two}'s`, `${two}s`]
     .map((norm) => folded.known.get(norm))
@@ -278,7 +285,8 @@ function areBeside(one: string, two: string, { transcript: { folded } }: ClaimIn
   if (first === undefined || seconds.length === 0) return true;
   for (let at = 0; at + 1 < folded.ids.length; at += 1) {
     if (folded.ids[at] !== first) continue;
-    if (seconds.includes(folded.ids[at + 1] ?? -1) || seconds.includes(folded.ids[at + 2] ?? -1)) return true;
+    if ([at + 1, at + 2].some((next) => seconds.includes(folded.ids[next] ?? -1) && isName(next)))
+      return true;
   }
   return false;
 }

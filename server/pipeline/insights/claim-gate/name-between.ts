@@ -14,12 +14,15 @@ import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import type { ClaimReason } from './types.ts';
 
+const self = /^(?:i|me|my|mine|myself|we|us|our|ours)$/;
 const edge = '<edge>';
 const person = '<person>';
 
 interface Between {
   before: string;
   behind: string;
+  /** One word further. */
+  outer: readonly [string, string];
 }
 
 interface SaidName extends Between {
@@ -36,23 +39,29 @@ export function otherNameBetween(
   const other = claim.names.find((name) => {
     if (isSource(claim, name) || name.parts.every((part) => isDateName(part))) return false;
     const place = placeOf(name, claim);
-    if (!isTelling(place.before) && !isTelling(place.behind)) return false;
-    const isTaken = said.some(
-      (one) =>
-        one.before === place.before && one.behind === place.behind && !areOne(name.parts, one.parts, index),
-    );
+    const isTaken = said.some((one) => isSamePlace(place, one) && !areOne(name.parts, one.parts, index));
     return isTaken && !isSaidBeside(name, place, close, index);
   });
   return other === undefined ? null : { cause: 'otherName', what: other.text };
+}
+
+/** "With Vercel as a": small words are the same place only with one more beside them. */
+function isSamePlace(own: Between, said: Between): boolean {
+  if (own.before !== said.before || own.behind !== said.behind) return false;
+  if (isTelling(own.before) || isTelling(own.behind)) return true;
+  return own.outer.some((word, side) => word !== edge && word === said.outer[side]);
 }
 
 const isTelling = (word: string) => word !== edge && word !== person && !isStopWord(word);
 
 function placeOf({ from, to }: ClaimName, { canonical }: ReadClaim): Between {
   const inside = canonical.flatMap((word, at) => (word.from >= from && word.to <= to ? [at] : []));
+  const there = (at: number) => wordOf(canonical[at]?.norm);
+  const [first, last] = [inside[0] ?? 0, inside.at(-1) ?? -3];
   return {
-    before: wordOf(canonical[(inside[0] ?? 0) - 1]?.norm),
-    behind: wordOf(canonical[(inside.at(-1) ?? -2) + 1]?.norm),
+    before: there(first - 1),
+    behind: there(last + 1),
+    outer: [there(first - 2), there(last + 2)],
   };
 }
 
@@ -89,7 +98,7 @@ function besideOf(at: number, last: number, { sentenceOf, transcript: { canonica
   while (canonical[to + 1] !== undefined && canonical[to + 1]?.from === canonical[to]?.from) to += 1;
   const there = (place: number) =>
     sentenceOf[place] === sentenceOf[at] ? wordOf(canonical[place]?.norm) : edge;
-  return { before: there(at - 1), behind: there(to + 1) };
+  return { before: there(at - 1), behind: there(to + 1), outer: [there(at - 2), there(to + 2)] };
 }
 
 /** "Ann" and "Lee" of Ann Lee, or one name in two spellings: "Audio Boom", Audioboom. */
@@ -113,12 +122,13 @@ function isSaidBeside(
     const norm = canonical[at]?.norm ?? '';
     const isOwn = parts.includes(bare(norm));
     const isSelf =
-      isPerson(norm) && voiceOf(index.sentenceOf[at] ?? -1, index).some((part) => parts.includes(part));
+      self.test(norm) && voiceOf(index.sentenceOf[at] ?? -1, index).some((part) => parts.includes(part));
     if (!isOwn && !isSelf) return false;
     let [from, to] = [at, at];
     while (parts.includes(bare(canonical[from - 1]?.norm ?? ''))) from -= 1;
     while (parts.includes(bare(canonical[to + 1]?.norm ?? ''))) to += 1;
     const beside = besideOf(from, to, index);
-    return beside.before === before || beside.behind === behind;
+    const [isBefore, isBehind] = [beside.before === before, beside.behind === behind];
+    return (isBefore && (isBehind || isTelling(before))) || (isBehind && isTelling(behind));
   });
 }

@@ -32,6 +32,9 @@ const turns: readonly (readonly [string, string])[] = [
   ['Ben Ode', 'The second week was the worst of all, and nobody slept.'],
   ['Ben Ode', 'If I believed in it on day fifty-six, I believed in it on day zero.'],
   ['Ada Finch', 'Ellen was used to rowing. She was out every day, and Ellen came home last.'],
+  ['Ben Ode', 'We built it with Kelson as a partner in the north. I was there with Quillon.'],
+  ['Ada Finch', 'Then spring came.'],
+  ['Ben Ode', 'Quillon made sails with Kelson in spring. I like Quillon more, and Nadia likes Kelson.'],
 ];
 const talk = prepareTranscript(
   turns.map(([speaker, text], at) => ({ speaker, start: at * 60_000, end: at * 60_000 + 59_000, text })),
@@ -88,6 +91,24 @@ describe('between the same two words', () => {
   ])('%s', (_, turn, right, wrong, said) => {
     expect(stateOf(right, turn)).toBe('supported');
     expect(stateOf(wrong, turn)).toBe(said);
+  });
+
+  it.each([
+    [
+      'small words, and one more',
+      20,
+      'They built it with Kelson as a partner in the north.',
+      'They built it with Ben as a partner in the north.',
+    ],
+    [
+      'two names that changed places',
+      22,
+      'Quillon made sails with Kelson in spring. Ben likes Quillon more, and Nadia likes Kelson.',
+      'Quillon made sails with Kelson in spring. Ben likes Kelson more, and Nadia likes Quillon.',
+    ],
+  ])('a name is told by %s', (_, turn, right, wrong) => {
+    expect(stateOf(right, turn)).toBe('supported');
+    expect(stateOf(wrong, turn)).toMatch(/^doubtful: otherName /);
   });
 
   it('whoever speaks stands where "me" was said', () => {

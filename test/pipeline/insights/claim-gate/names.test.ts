@@ -86,6 +86,16 @@ describe('a name in a claim', () => {
     expect(told('According to Noise, the roof would last.')).toBe('unsupported');
   });
 
+  it('is not put together of two that only stood side by side', () => {
+    const prepared = saidByGwen([
+      'A shop was opened by Redfin. Last week it closed, and Redfin last said so on Monday.',
+      'It was sold by Stuart Last for three dollars.',
+    ]);
+    const told = (text: string) => checkClaim({ text, cited: [30] }, prepared).state;
+    expect(told('It was sold by Stuart Last for three dollars.')).toBe('supported');
+    expect(told('It was sold by Redfin Last for three dollars.')).toBe('unsupported');
+  });
+
   it('is that of a book as a source, and not the last word of it', () => {
     const said = [
       'They grant that you make doors, in a book that is called Make Waves.',

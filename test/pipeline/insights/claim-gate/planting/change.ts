@@ -34,6 +34,8 @@ function stands(value: number, text: string): boolean {
   return (
     bare.includes(` ${value} `) ||
     bare.includes(`${value}`) ||
+    // Folded, "3.9" is "3 9".
+    bare.includes(` ${String(value).replace('.', ' ')} `) ||
     // "A hundred and ninety".
     (rest !== undefined && bare.includes(` hundred and ${rest} `)) ||
     (inWords(value) !== null && bare.includes(inWords(value)?.replace('-', ' ') ?? ' '))
