@@ -19,16 +19,18 @@ export function missingName(
   index: ClaimIndex,
 ): string | null {
   const whole = heardIn(region, true, index);
+  const byThemselves = heardIn(region, false, index);
   for (const [text, ...letters] of claim.text.matchAll(lettered)) {
     if (!whole.has(letters.join('').toLowerCase())) return text;
   }
-  const alone = mayBePart ? whole : heardIn(region, false, index);
+  const alone = mayBePart ? whole : byThemselves;
   for (const name of claim.names) {
     const month = monthNamed(name, known, index);
     const isSaid = month === null ? null : monthsIn(region, index).has(month);
     if (isSaid === true) continue;
     if (isSaid === false) return name.text;
     const heard = name.parts.length > 1 ? whole : alone;
+    if (isWholeElsewhere(name, byThemselves, index)) continue;
     if (!isNameHeard(name, heard, core, claim, known, index)) return name.text;
   }
   return null;
@@ -54,7 +56,7 @@ function isNameHeard(
       mayBeSpelled(part, heard, known, index),
   );
   if (!isThing && isSelf(name, core, claim, index)) return true;
-  return isThere.every(Boolean) || isSpelledOut(name, heard) || isWholeElsewhere(name, isThere, index);
+  return isThere.every(Boolean) || isSpelledOut(name, heard);
 }
 
 function isPartHeard(
@@ -246,10 +248,14 @@ function isSpelledOut({ parts }: ClaimName, heard: ReadonlySet<string>): boolean
   return parts.every((part) => part.length <= 5 && [...part].every((letter) => heard.has(letter)));
 }
 
-/** The first name stands here, and the whole name elsewhere in the conversation. */
-function isWholeElsewhere(name: ClaimName, isThere: readonly boolean[], index: ClaimIndex): boolean {
-  if (name.parts.length < 2 || !isThere.some(Boolean)) return false;
-  const [first = '', ...rest] = name.parts;
+/** A part of the name stands here by itself, not "Hill" in the name of another hill, and the whole elsewhere. */
+function isWholeElsewhere(
+  { parts }: ClaimName,
+  byThemselves: ReadonlySet<string>,
+  index: ClaimIndex,
+): boolean {
+  if (parts.length < 2 || !parts.some((part) => byThemselves.has(part))) return false;
+  const [first = '', ...rest] = parts;
   const { words, folded } = index.transcript;
   const id = folded.known.get(first);
   if (id === undefined) return false;

@@ -104,7 +104,10 @@ function besideOf(at: number, last: number, { sentenceOf, transcript: { canonica
 /** "Ann" and "Lee" of Ann Lee, or one name in two spellings: "Audio Boom", Audioboom. */
 function areOne(own: readonly string[], said: readonly string[], index: ClaimIndex): boolean {
   if (own.join('').includes(said.join('')) || said.join('').includes(own.join(''))) return true;
-  if (own.some((part) => said.some((other) => soundsLike(part, other)))) return true;
+  // Two hills have one word in common.
+  const areAlike = own.map((part) => said.some((other) => soundsLike(part, other)));
+  if (own.length > 1 && own.length === said.length ? areAlike.every(Boolean) : areAlike.some(Boolean))
+    return true;
   for (const voice of index.voices.values())
     if ([...own, ...said].every((part) => voice.includes(part))) return true;
   return false;
@@ -127,6 +130,9 @@ function isSaidBeside(
     let [from, to] = [at, at];
     while (parts.includes(bare(canonical[from - 1]?.norm ?? ''))) from -= 1;
     while (parts.includes(bare(canonical[to + 1]?.norm ?? ''))) to += 1;
+    // "Hill" in the name of another hill.
+    const isInOther = [from - 1, to + 1].some((next) => isOwn && canonical[next]?.capital === true);
+    if (isInOther && to - from + 1 < parts.length) return false;
     const beside = besideOf(from, to, index);
     const [isBefore, isBehind] = [beside.before === before, beside.behind === behind];
     return (isBefore && (isBehind || isTelling(before))) || (isBehind && isTelling(behind));

@@ -86,6 +86,16 @@ describe('a name in a claim', () => {
     expect(told('According to Noise, the roof would last.')).toBe('unsupported');
   });
 
+  it('is not that of another hill, whose last word alone was said here', () => {
+    const prepared = saidByGwen([
+      'A pair of teachers listed a house at Fennel Hill for $485,000, and it sold in nine days.',
+      'Their sister owns a cottage in Tannery Hill.',
+    ]);
+    const told = (text: string) => checkClaim({ text, cited: [30] }, prepared).state;
+    expect(told('A pair of teachers listed a house at Fennel Hill for $485,000.')).toBe('supported');
+    expect(told('A pair of teachers listed a house at Tannery Hill for $485,000.')).toBe('doubtful');
+  });
+
   it('is not put together of two that only stood side by side', () => {
     const prepared = saidByGwen([
       'A shop was opened by Redfin. Last week it closed, and Redfin last said so on Monday.',
