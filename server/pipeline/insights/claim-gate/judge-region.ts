@@ -68,7 +68,8 @@ export function judgeRegion(
   const near = withNeighbours(chosen, index);
   const { support, weight, isTold } = supportOf(claim, near, chosen, index);
   // What else was drawn in for a word or a number may say no to something else.
-  const core = chosen.filter((sentence) => Math.abs(sentence - (chosen[0] ?? sentence)) <= 1);
+  const [best = -1] = chosen;
+  const core = chosen.filter((sentence) => Math.abs(sentence - best) <= 1);
   const pairs = pairShare(claim, core, index);
   const isRetold = pairs >= retold;
   const numbers = checkNumbers(claim, { chosen, region, home, isRetold }, counts, index);
@@ -95,12 +96,13 @@ export function judgeRegion(
   const here = around(chosen, region, near, nameReach).filter(
     (sentence) => home === null || home.sentences.has(sentence),
   );
-  const names = home === null ? [] : placesOfNames(claim, region, chosen[0] ?? -1, index);
+  const names = home === null ? [] : placesOfNames(claim, region, best, index);
   base.chosen = covering(base.chosen, names, index);
   const nameMissing = missingName(claim, [...here, ...names], core, home === null, known.words, index);
   const joined = claim.names.find((name) => !isTogether(name, known, index));
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
-  const misplaced = speakerInSlot(claim, close, index) ?? unheardSource(claim, near, region, known, index);
+  const misplaced =
+    speakerInSlot(claim, close, index) ?? unheardSource(claim, best, near, region, known, index);
   if (misplaced !== null) return fails('unsupported', { cause: 'name', what: misplaced });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace && !isToldInNumbers(claim))

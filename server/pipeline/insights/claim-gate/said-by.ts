@@ -44,13 +44,15 @@ export function otherSpeaker(
 /** "According to United", and nobody speaks of United there: a source is heard beside what it says, or is "she" there. */
 export function unheardSource(
   claim: ReadClaim,
+  core: number,
   near: readonly number[],
   region: readonly number[],
   known: KnownNames,
   index: ClaimIndex,
 ): string | null {
   const isTold = near.some((sentence) => wordsIn(sentence, index).some(({ norm }) => sources.test(norm)));
-  const heardIn = isTold ? [...near, ...region] : near;
+  const beside = isTold ? [...near, ...region] : near;
+  const heardIn = isOfSelf(core, index) ? near.filter((one) => Math.abs(one - core) <= 2) : beside;
   const source = claim.names.find(
     (name) =>
       isSource(claim, name) &&
@@ -60,6 +62,12 @@ export function unheardSource(
       !heardIn.some((sentence) => isHeardAlone(sentence, name, isWordOfTitle(name, known, index), index)),
   );
   return source?.text ?? null;
+}
+
+/** "When I started": whoever "they" are there, it is not they who say it, unless they are quoted. */
+function isOfSelf(sentence: number, index: ClaimIndex): boolean {
+  const said = wordsIn(sentence, index);
+  return said.some(({ norm }) => mine.test(norm)) && !said.some(({ norm }) => isSayingWord(norm));
 }
 
 /** Nobody is "Noise" because the show is called "Signal and Noise", and there was noise from the road. */
@@ -97,6 +105,7 @@ export function isSource(claim: ReadClaim, name: ClaimName): boolean {
 
 const isSubject = (head: string) => !/(?:^| )(?:of|at|from|for|with|in|on)$/.test(head);
 
+const mine = /^(?:i|me|my|mine|i['\u2019].*)$/;
 const sources = /^(?:he|she|they|he['\u2019].*|she['\u2019].*|they['\u2019].*)$/;
 
 /** Somebody else speaks, and tells of him. */

@@ -86,6 +86,20 @@ describe('a name in a claim', () => {
     expect(told('According to Noise, the roof would last.')).toBe('unsupported');
   });
 
+  it('of a thing is no source of what a speaker tells of himself, whoever "they" are', () => {
+    const prepared = saidByGwen([
+      'I am a fan of the Roadcaster, and they gave me one on loan.',
+      'It is a small box with eight dials. It costs six hundred dollars. My teacher came by. Everybody wants one. The shelf fell.',
+      'And they get stuck on it.',
+      'When I began to see how common the trouble is, I gave up my shop.',
+      'There the roof leaked, and they said that it would last.',
+    ]);
+    const told = (text: string, second: number) => checkClaim({ text, cited: [second] }, prepared).state;
+    const trouble = 'when they began to see how common the trouble is, they gave up their shop.';
+    expect(told(`According to Gwen, ${trouble}`, 90)).toBe('supported');
+    expect(told(`According to Roadcaster, ${trouble}`, 90)).toBe('unsupported');
+  });
+
   it('is not that of another hill, whose last word alone was said here', () => {
     const prepared = saidByGwen([
       'A pair of teachers listed a house at Fennel Hill for $485,000, and it sold in nine days.',
