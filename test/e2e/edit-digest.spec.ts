@@ -14,8 +14,8 @@ test.use({ installation: 'edit-digest' });
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 /** The next answer of this call is a proxy's own, without a sentence. */
-const failOnce = (page: Page, call: string | RegExp) =>
-  page.route(call, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
+const failOnce = (page: Page, call: string | RegExp, status = 502) =>
+  page.route(call, (route) => route.fulfill({ status, body: '' }), { times: 1 });
 
 test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, outside, context }) => {
   const { digestId } = await fillGroup(admin, outside);
@@ -122,7 +122,8 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
     const versions = admin.getByRole('dialog');
     await versions.getByRole('button', { name: /^Version 1,/ }).click();
     await expect(versions.locator('del, ins').first()).toBeVisible();
-    await failOnce(admin, '**/versions/*/restore');
+    // Asked again without a word where it may have been done (edit-lost.spec.ts): this was not.
+    await failOnce(admin, '**/versions/*/restore', 400);
     await versions.getByRole('button', { name: 'Restore version 1' }).click();
     await expect(admin.getByText('Failed to restore the version', { exact: true }).first()).toBeVisible();
     await versions.getByRole('button', { name: 'Restore version 1' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Episode, Group } from '../../contract/index.ts';
+import type { Digest, Episode, Group } from '../../contract/index.ts';
 import { openSentences } from '../../edition/index.ts';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { expect } from './fixtures.ts';
@@ -49,9 +49,16 @@ export async function fillGroup(
     new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
   const days = { startDate: day(-30), endDate: day(1) };
   const digest = await send('POST', '/api/digest/generate', { groupId: group.id, ...days, episodeIds: ids });
-  // Looked at, so that it can be published.
-  for (const { claimId } of openSentences(digest)) {
-    await send('POST', `/api/digest/${digest.digestId}/claims/${claimId}/accept`);
-  }
+  await acceptOpen(page, digest);
   return { groupId: group.id, digestId: digest.digestId };
+}
+
+/** Says of each open sentence that it was looked at, so that the digest can be published. */
+export async function acceptOpen(page: Page, digest: Digest): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  for (const { claimId } of openSentences(digest)) {
+    const path = `/api/digest/${digest.digestId}/claims/${claimId}/accept`;
+    const answer = await page.request.post(`${origin}${path}`, { headers: { origin } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
 }

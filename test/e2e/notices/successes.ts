@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../../sandbox/server.ts';
 import { deletionNotice, episodesRefreshed, notices, titlesCopied } from '../../../web/admin/notices.ts';
 import type { Notice } from '../../../web/ui/toast/notices.ts';
+import { acceptOpen } from '../fill-group.ts';
 
 interface Success {
   /** The entry of the product's table. */
@@ -148,6 +149,8 @@ export const successes: readonly Success[] = [
     says: notices.statusUpdated,
     async act(page) {
       await page.goto('/admin/saved-digests');
+      for (const digest of await (await page.request.get('/api/digests')).json())
+        await acceptOpen(page, digest);
       await page.getByRole('checkbox').first().click();
     },
   },
