@@ -24,6 +24,9 @@ export const fold = (text: string) =>
 const ending = /(?<=[.!?]["\u201d)]?)\s+(?=["\u201c(]?[\p{Lu}\p{N}])/u;
 const broken = /(?:\.\.\.|\u2026|-|\u2014|,|\b(?:Mr|Mrs|Ms|Dr|St|vs|Inc|Jr|[A-Z]))\.?["\u201d)]?$/;
 
+/** Whoever breaks off like this has said no sentence; no quote may end so. */
+const brokenOff = /\b(?:and|or|but|because|the|an?|of|to|for|with|\p{L}+['\u2019](?:d|ll|ve|re|m))$/iu;
+
 const finished = /[.!?]["\u201d)]*\s*$/;
 const trailing = /(?:\.\.\.|\u2026)["\u201d)]*\s*$/;
 
@@ -42,7 +45,7 @@ export function saidSentences(utterances: readonly SpokenUtterance[]): SaidSente
     const parts = text.split(ending);
     const texts = marked
       ? parts.filter((one, at) => isWhole(one) && !(goesOn && at === 0) && !isQuoted(parts, at))
-      : [text];
+      : [text.trim()].filter((one) => !brokenOff.test(one));
     return texts.map((one) => ({ text: one.trim(), speaker, words: fold(one).split(' ').length }));
   });
 }
