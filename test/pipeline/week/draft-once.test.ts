@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dueWeek } from '../../../server/pipeline/week/draw-up-drafts.ts';
 import { mondayOf } from '../../../server/pipeline/week/week-days.ts';
+import { zones } from './zones.ts';
 
-const zones = [
-  'America/New_York',
-  'Europe/Berlin',
-  'Pacific/Auckland',
-  'Asia/Kolkata',
-  'UTC',
-  'America/St_Johns',
-];
 const hourMs = 3_600_000;
 const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
 

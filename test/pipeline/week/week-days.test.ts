@@ -12,15 +12,8 @@ import {
   sendsAt,
   weekOfNextIssue,
 } from '../../../server/pipeline/week/week-days.ts';
+import { zones } from './zones.ts';
 
-const zones = [
-  'America/New_York',
-  'Europe/Berlin',
-  'Pacific/Auckland',
-  'Asia/Kolkata',
-  'UTC',
-  'America/St_Johns',
-];
 const hourMs = 3_600_000;
 
 describe('the week of the paper', () => {
