@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../app/database-proxy.ts';
-import { callsTo, feedOf, followFeeds, settled } from '../app/line.ts';
+import { callsTo, feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
 import { type Answer, startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 let product: TestApp;
@@ -124,6 +124,31 @@ describe('A2, F5: jobs', () => {
     expect((await product.call('GET', '/api/insights')).body).toHaveLength(chosen.length);
     expect((await product.call('GET', '/api/tasks')).body).toEqual([]);
   }, 180_000);
+
+  it('book what a model answered while nothing could be written, and ask nothing again', async () => {
+    const { episodes } = await followFeeds(product, 'Paid', [feedOf(product, 'kitchen-table-closings')]);
+    const id = episodes[0]?.id ?? '';
+    await setSetting(product, 'auto_insights', 'false');
+    await transcribe(product, id);
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    const path = '/v1/messages';
+    product.sandbox.faults.next('anthropic', { kind: 'hold', until, method: 'POST', path });
+    const asked = () => callsTo(product, 'anthropic', 'POST', path);
+    const before = asked();
+    expect((await product.call('POST', `/api/episodes/${id}/insights`)).status).toBe(200);
+    await expect.poll(asked, { timeout: 20_000 }).toBe(before + 1);
+    proxy.refuse(true);
+    proxy.cut();
+    answer();
+    // The answer is here long before these are.
+    for (let nth = 0; nth < 20; nth += 1) {
+      expect((await product.call('GET', `/api/groups?nth=${nth}`)).status).toBe(503);
+    }
+    proxy.refuse(false);
+    await becomesWell();
+    const made = await settled(product, 'insights', id);
+    expect([made.status, made.usage?.calls, asked()]).toEqual(['completed', 1, before + 1]);
+  }, 60_000);
 });
 
 describe('A2, A3, F5: a database that is gone', () => {

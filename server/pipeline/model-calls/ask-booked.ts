@@ -92,7 +92,7 @@ async function askNow<T>(
   if (known?.answer) return known.answer;
   await budget.hold(context.run, mostOfCall(request, await spentBy(db, context.run.id)));
   const { text, problem, model, use, costUsd } = await language.ask({ ...asked, signal: context.signal });
-  await insertCall(db, {
+  const booked = {
     runId: context.run.id,
     purpose,
     subjectId: context.run.subject_id,
@@ -103,6 +103,7 @@ async function askNow<T>(
     answer: { text, problem },
     batchQuestion: null,
     at: clock.now(),
-  });
+  };
+  await insertCall(db, booked, context.signal);
   return { text, problem };
 }

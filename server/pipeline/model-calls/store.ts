@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../kit/db/connect.ts';
+import { outlast } from '../../kit/db/outlast.ts';
 import type { ModelCalls } from '../../kit/db/tables.ts';
 import { type ModelAnswer, toJson } from '../../kit/db/wire-columns.ts';
 import { newId } from '../../kit/ids.ts';
@@ -34,11 +35,19 @@ export interface NewCall {
 }
 
 /**
- * Books a paid answer. Two workers that held one run each paid, or a batch answered what had been asked in real time
- * since: the second answer is booked without its key.
+ * Books a paid answer, also where the database is away at that moment: without it the question would be paid for again. Two
+ * workers that held one run each paid, or a batch answered what had been asked in real time since: the second answer is
+ * booked without its key.
  */
-export async function insertCall(db: Db, call: NewCall): Promise<void> {
+export async function insertCall(db: Db, call: NewCall, signal: AbortSignal): Promise<void> {
+  const id = newId();
+  await outlast(() => book(db, id, call), signal);
+}
+
+/** Under one id, so that it is in the books once however often this is called. */
+async function book(db: Db, id: string, call: NewCall): Promise<void> {
   const values = {
+    id,
     run_id: call.runId,
     purpose: call.purpose,
     subject_id: call.subjectId,
@@ -53,15 +62,15 @@ export async function insertCall(db: Db, call: NewCall): Promise<void> {
   };
   const booked = await db
     .insertInto('model_calls')
-    .values({ id: newId(), ...values, request_key: call.requestKey, answer: toJson(call.answer) })
+    .values({ ...values, request_key: call.requestKey, answer: toJson(call.answer) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (booked === undefined)
     await db
       .insertInto('model_calls')
-      .values({ id: newId(), ...values })
-      .onConflict((conflict) => conflict.column('batch_question').doNothing())
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 

@@ -27,7 +27,7 @@ export async function takeResults(
       continue;
     }
     const { text, problem, model, use, costUsd } = result.answer;
-    await insertCall(db, {
+    const booked = {
       runId: batch.run_id,
       purpose: batch.purpose,
       subjectId: batch.subject_id,
@@ -38,7 +38,8 @@ export async function takeResults(
       answer: { text, problem },
       batchQuestion,
       at: clock.now(),
-    });
+    };
+    await insertCall(db, booked, signal);
   }
   await stampBatch(db, batch, { ended_at: clock.now() });
 }

@@ -54,8 +54,8 @@ async function newRun(): Promise<RunRow> {
   return run;
 }
 
-const pay = (run: RunRow, costUsd: number) =>
-  insertCall(database.db, {
+function pay(run: RunRow, costUsd: number): Promise<void> {
+  const call = {
     runId: run.id,
     purpose: 'insight',
     subjectId: run.subject_id,
@@ -69,7 +69,9 @@ const pay = (run: RunRow, costUsd: number) =>
     batchQuestion: null,
     answer: { text: '', problem: null },
     at: now,
-  });
+  };
+  return insertCall(database.db, call, new AbortController().signal);
+}
 
 const end = (run: RunRow, status = 'completed') =>
   sql`update runs set status = ${status}, finished_at = ${now} where id = ${run.id}`.execute(database.db);
