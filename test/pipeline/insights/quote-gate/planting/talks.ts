@@ -24,7 +24,7 @@ export function unmarked({ name, utterances, labels }: Talk, speaker?: string): 
   const cues = utterances.flatMap((utterance): SpokenUtterance[] => {
     const words = utterance.text
       .toLowerCase()
-      .replace(/[.,;:!?"\u201c\u201d()\u2014]+(?=\s|$)|["(](?=\w)/g, '')
+      .replace(/[.,;:!?"\u201c\u201d()\u2014]+(?=\s|$)|["(\u201c](?=[\w$])/g, '')
       .split(/\s+/)
       .filter((word) => word !== '');
     const count = Math.ceil(words.length / cueWords);
