@@ -16,7 +16,7 @@ import { deniedThing } from './denied-things.ts';
 import { runsOf } from './evidence-places.ts';
 import { exchanged, isSettled, votesOf } from './exchanged.ts';
 import { mixedName } from './mixed-names.ts';
-import { otherNameBetween } from './name-between.ts';
+import { otherNameBetween, speakerForDate } from './name-between.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { KnownNames } from './read-names.ts';
 import { replacedNumber } from './replaced-number.ts';
@@ -24,6 +24,7 @@ import { unheardSource } from './said-by.ts';
 import { figuresOf, holdsNumber } from './same-number.ts';
 import { speakerInSlot, takenSlot } from './slots.ts';
 import { toldByAnother } from './told-by-another.ts';
+import { nameForSelf } from './told-of-self.ts';
 import { turnedAnswer } from './turned-answer.ts';
 import { turnedBetween } from './turned-between.ts';
 import { turnedBound } from './turned-bounds.ts';
@@ -102,7 +103,10 @@ export function judgeRegion(
   const joined = claim.names.find((name) => !isTogether(name, known, index));
   if (joined !== undefined) return fails('unsupported', { cause: 'name', what: joined.text });
   const misplaced =
-    speakerInSlot(claim, close, index) ?? unheardSource(claim, best, near, region, known, index);
+    speakerInSlot(claim, close, index) ??
+    speakerForDate(claim, close, index) ??
+    nameForSelf(claim, close, index) ??
+    unheardSource(claim, best, near, region, known, index);
   if (misplaced !== null) return fails('unsupported', { cause: 'name', what: misplaced });
   if (nameMissing !== null) return fails('unsupported', { cause: 'name', what: nameMissing });
   if (support < leastPlace && !isToldInNumbers(claim))

@@ -45,6 +45,20 @@ export function otherNameBetween(
   return other === undefined ? null : { cause: 'otherName', what: other.text };
 }
 
+/** "Back to Abara 2022", where it was January: nobody said the name of this speaker in that place. */
+export function speakerForDate(claim: ReadClaim, close: readonly number[], index: ClaimIndex): string | null {
+  if (!index.transcript.cased) return null;
+  const isDateThere = (at: number) => isDate(bare(index.transcript.canonical[at]?.norm ?? ''));
+  const said = runsOf(isDateThere, close, index);
+  const heard = new Set(wordsIn(close, index).map((at) => bare(index.transcript.canonical[at]?.norm ?? '')));
+  const other = claim.names.find((name) => {
+    if (!name.parts.every((part) => index.speakerParts.has(part) && !heard.has(part))) return false;
+    const place = placeOf(name, claim);
+    return !isSource(claim, name) && said.some((one) => isSamePlace(place, one));
+  });
+  return other?.text ?? null;
+}
+
 /** "With Vercel as a": small words are the same place only with one more beside them. */
 function isSamePlace(own: Between, said: Between): boolean {
   if (own.before !== said.before || own.behind !== said.behind) return false;
@@ -70,7 +84,7 @@ function wordOf(norm: string | undefined): string {
   return isPerson(norm) ? person : stemOf(norm);
 }
 
-/** Runs of words with capitals, with what stands on either side in their sentence. */
+/** Runs of words with capitals. */
 function namesIn(close: readonly number[], index: ClaimIndex): SaidName[] {
   const { canonical } = index.transcript;
   const isNamed = (at: number) => {
@@ -78,6 +92,12 @@ function namesIn(close: readonly number[], index: ClaimIndex): SaidName[] {
     const isName = canonical[at]?.capital === true && index.capitals.has(plain) && !index.small.has(plain);
     return isName && !isDate(plain) && !isStopWord(plain);
   };
+  return runsOf(isNamed, close, index);
+}
+
+/** With what stands on either side in their sentence. */
+function runsOf(isNamed: (at: number) => boolean, close: readonly number[], index: ClaimIndex): SaidName[] {
+  const { canonical } = index.transcript;
   const names: SaidName[] = [];
   for (const at of wordsIn(close, index)) {
     const isInside = isNamed(at - 1) && canonical[at]?.apart === false;

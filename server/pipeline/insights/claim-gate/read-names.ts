@@ -40,7 +40,11 @@ export function readNames(
   index: ClaimIndex,
   known: KnownNames,
 ): ClaimName[] {
-  const isName = words.map((word, at) => isNameWord(text, words, at, word, index, known.words));
+  const isPlain = words.map((word, at) => isNameWord(text, words, at, word, index, known.words));
+  const isName = isPlain.map(
+    (is, at) =>
+      is || (isPlain[at + 2] === true && hasCapital(text, words[at]) && isInTitle(text, words, at + 1)),
+  );
   const names: ClaimName[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (!isName[at]) continue;
@@ -49,7 +53,7 @@ export function readNames(
     while (
       !isDay &&
       follows(text, words, to) &&
-      (isName[to + 1] || (joins(words, to + 1) && follows(text, words, to + 1) && isName[to + 2]))
+      (isName[to + 1] || (joins(text, words, to + 1) && follows(text, words, to + 1) && isName[to + 2]))
     )
       to += isName[to + 1] ? 1 : 2;
     if (isGlued(text, words, to)) to += 1;
@@ -58,7 +62,7 @@ export function readNames(
       words
         .slice(at, to + 1)
         .map(({ norm }) => bare(norm))
-        .filter((part) => !titles.has(part) && !joining.has(part)),
+        .filter((part, nth) => !titles.has(part) && !joining.has(part) && !isInTitle(text, words, at + nth)),
       index,
     );
     if (parts.length > 0)
@@ -98,7 +102,17 @@ const isGlued = (text: string, words: readonly Word[], at: number) =>
   words[at + 1]?.from === words[at]?.to &&
   /^\p{Lu}+$/u.test(text.slice(words[at]?.from, words[at]?.to)) &&
   /^\d/.test(words[at + 1]?.norm ?? '');
-const joins = (words: readonly Word[], at: number) => words[at]?.norm === 'of';
+const joins = (text: string, words: readonly Word[], at: number) =>
+  words[at]?.norm === 'of' || isInTitle(text, words, at);
+const hasCapital = (text: string, word: Word | undefined) =>
+  word !== undefined && /^\p{Lu}/u.test(text.slice(word.from, word.to));
+/** "Women Who Code": a small word with a capital between two words with capitals. */
+const isInTitle = (text: string, words: readonly Word[], at: number) =>
+  isStopWord(words[at]?.norm ?? '') &&
+  words[at]?.norm !== 'i' &&
+  [at - 1, at, at + 1].every((place) => hasCapital(text, words[place])) &&
+  follows(text, words, at - 1) &&
+  follows(text, words, at);
 const follows = (text: string, words: readonly Word[], at: number) =>
   /^[\s.&'\u2019-]{1,3}$/.test(text.slice(words[at]?.to, words[at + 1]?.from)) &&
   !/['\u2019]s$/.test(text.slice(words[at]?.from, words[at]?.to)) &&

@@ -100,6 +100,31 @@ describe('a name in a claim', () => {
     expect(told(`According to Roadcaster, ${trouble}`, 90)).toBe('unsupported');
   });
 
+  it('of a thing is not that of the speaker who tells something of himself', () => {
+    const prepared = saidByGwen([
+      'Redfin is our neighbour, and there are days when they sell nothing at all.',
+      'Everybody wants a house there. The shelf fell down at noon. The cat came by. It rained.',
+      'So I do take the full blame for the roof.',
+      'It was Redfin who paid, and I do take the small blame for the cellar.',
+    ]);
+    const told = (text: string, second: number) => checkClaim({ text, cited: [second] }, prepared).state;
+    expect(told('Gwen does take the full blame for the roof.', 60)).toBe('supported');
+    expect(told('They do take the full blame for the roof.', 60)).toBe('supported');
+    expect(told('The hosts note that Redfin do take the full blame for the roof.', 60)).toBe('unsupported');
+  });
+
+  it('of a speaker does not stand for a month', () => {
+    const prepared = saidByGwen([
+      'What made me sad was that I looked back to January 2022, when the share was at 2,250.',
+      'And the man from Denver looked on.',
+    ]);
+    const told = (text: string) => checkClaim({ text, cited: [0] }, prepared).state;
+    expect(told('Gwen looked back to January 2022, when the share was at 2,250.')).toBe('supported');
+    expect(told('According to the guest, they looked back to Abara 2022, when the share was at 2,250.')).toBe(
+      'unsupported',
+    );
+  });
+
   it('is not that of another hill, whose last word alone was said here', () => {
     const prepared = saidByGwen([
       'A pair of teachers listed a house at Fennel Hill for $485,000, and it sold in nine days.',

@@ -36,11 +36,16 @@ function stands(value: number, text: string): boolean {
     bare.includes(`${value}`) ||
     // Folded, "3.9" is "3 9".
     bare.includes(` ${String(value).replace('.', ' ')} `) ||
+    // "Eight-thirty" for 830,000.
+    (value % 1_000 === 0 && value > 100_000 && value < 1_000_000 && bare.includes(inShort(value / 1_000))) ||
     // "A hundred and ninety".
     (rest !== undefined && bare.includes(` hundred and ${rest} `)) ||
     (inWords(value) !== null && bare.includes(inWords(value)?.replace('-', ' ') ?? ' '))
   );
 }
+
+const inShort = (value: number) =>
+  `${inWords(Math.floor(value / 100))} ${inWords(value % 100)?.replace('-', ' ')}`;
 
 const numberChanged: Change = (claim, { around }, dice) => {
   const place = dice.pick(numbersIn(claim));
