@@ -36,16 +36,20 @@ function stands(value: number, text: string): boolean {
     bare.includes(`${value}`) ||
     // Folded, "3.9" is "3 9".
     bare.includes(` ${String(value).replace('.', ' ')} `) ||
-    // "Eight-thirty" for 830,000.
-    (value % 1_000 === 0 && value > 100_000 && value < 1_000_000 && bare.includes(inShort(value / 1_000))) ||
+    isSaidInThousands(value / 1_000, bare) ||
     // "A hundred and ninety".
     (rest !== undefined && bare.includes(` hundred and ${rest} `)) ||
     (inWords(value) !== null && bare.includes(inWords(value)?.replace('-', ' ') ?? ' '))
   );
 }
 
-const inShort = (value: number) =>
-  `${inWords(Math.floor(value / 100))} ${inWords(value % 100)?.replace('-', ' ')}`;
+/** "Eight-thirty" for 830,000, or said twice: "Forty-one thousand. Forty-one thousand and some change." */
+function isSaidInThousands(value: number, text: string): boolean {
+  const words = (part: number) => inWords(part)?.replace('-', ' ') ?? '';
+  if (!Number.isInteger(value) || value < 2 || value > 999) return false;
+  const short = `${words(Math.floor(value / 100))} ${words(value % 100)}`;
+  return text.includes(` ${words(value)} thousand`) || (value > 100 && text.includes(` ${short} `));
+}
 
 const numberChanged: Change = (claim, { around }, dice) => {
   const place = dice.pick(numbersIn(claim));
