@@ -11,6 +11,7 @@ import { chooseSentences, pairShare } from './choose-sentences.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { turnedComparison } from './compared-with.ts';
 import { contrasted } from './contrasted.ts';
+import { deniedBetween } from './denied-between.ts';
 import { deniedNumber } from './denied-numbers.ts';
 import { deniedThing } from './denied-things.ts';
 import { runsOf } from './evidence-places.ts';
@@ -135,6 +136,7 @@ export function judgeRegion(
       isRetold,
       index,
     ) ??
+    deniedBetween(claim, near, index) ??
     turnedBetween(claim, near, index) ??
     turnedPoles(claim, close, index) ??
     turnedBound(claim, close, index) ??

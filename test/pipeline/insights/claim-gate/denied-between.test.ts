@@ -1,0 +1,56 @@
+/** A "not" that came in, or went, between words that are told as they were said, beside others that stayed. */
+import { describe, expect, it } from 'vitest';
+import { checkClaim } from '../../../../server/pipeline/insights/claim-gate/index.ts';
+import { prepareTranscript } from '../../../../server/pipeline/insights/quote-gate/index.ts';
+
+const turns: readonly string[] = [
+  "By my math the loan doesn't catch up for about seven years, and most of your guests don't keep an oven for seven years.",
+  "Obviously I bake at home now, since I'm a teacher, so it doesn't matter and I never really drive.",
+  "I tell people that it's free, because it is, and the form says so.",
+  "They paid $1,150 where we'd cleaned first, and $4,900 where we hadn't.",
+  'Rye is not only for bread, and it was not easy to learn, and not fun.',
+  "I know that you don't, and I do answer it.",
+  "It rained on Monday. It didn't rain on Tuesday.",
+];
+const talk = prepareTranscript(
+  turns.map((text, at) => ({ speaker: 'Ida Moss', start: at * 30_000, end: at * 30_000 + 29_000, text })),
+);
+const stateOf = (text: string, turn: number) => checkClaim({ text, cited: [turn * 30] }, talk).state;
+
+describe('a denial between words that stayed', () => {
+  it.each([
+    [
+      0,
+      "By Ida's math the loan does not catch up for about seven years, and most guests don't keep an oven for seven years.",
+      "By Ida's math the loan doesn't catch up for about seven years, and most of your guests do keep an oven for seven years.",
+    ],
+    [
+      1,
+      'Ida bakes at home now, since she is a teacher, and she never really drives.',
+      'Obviously Ida bakes at home now, since she is not a teacher, so it does not matter and she never really drives.',
+    ],
+    [
+      2,
+      'Ida tells people that it is free, because it is, and the form says so.',
+      "Ida tells people that it's free, because it isn't, and the form says so.",
+    ],
+    [
+      3,
+      'They paid $1,150 where it was cleaned first, and $4,900 where it was not.',
+      'They paid $1,150 where Ida had cleaned first, and $4,900 where they had.',
+    ],
+    [
+      4,
+      'Rye was not easy to learn, and not fun.',
+      'Rye is only for bread, and it was not easy to learn, and not fun.',
+    ],
+  ])('of turn %i is doubted', (turn, right, turned) => {
+    expect(stateOf(right, turn)).toMatch(/supported|moved/);
+    expect(stateOf(turned, turn)).toBe('doubtful');
+  });
+
+  it('that was said both ways is no doubt', () => {
+    expect(stateOf('It rained on Monday.', 6)).toBe('supported');
+    expect(stateOf('It did not rain on Tuesday.', 6)).toBe('supported');
+  });
+});
