@@ -26,6 +26,8 @@ interface Gap {
   isDenied: boolean;
   /** The denial as it is written. */
   word: string;
+  /** A mark stands before the denial: "a sum, not a share" says what it is instead. */
+  isContrast: boolean;
 }
 
 export function deniedBetween(
@@ -33,7 +35,7 @@ export function deniedBetween(
   near: readonly number[],
   index: ClaimIndex,
 ): ClaimReason | null {
-  const own = gapsIn(claim.canonical, index);
+  const own = gapsIn(claim.canonical, index).filter(({ isContrast }) => !isContrast);
   const said = new Map<string, Gap[]>();
   for (const sentence of near) {
     const from = index.firstOf[sentence] ?? 0;
@@ -45,7 +47,7 @@ export function deniedBetween(
     }
   }
   for (const gap of own) {
-    const alike = (said.get(keyOf(gap)) ?? []).filter((one) => isSamePlace(gap, one));
+    const alike = (said.get(keyOf(gap)) ?? []).filter((one) => !one.isContrast && isSamePlace(gap, one));
     const [other] = alike;
     if (other === undefined || alike.some(({ isDenied }) => isDenied === gap.isDenied)) continue;
     return { cause: 'negation', what: gap.isDenied ? gap.word : `not (${other.word})` };
@@ -67,11 +69,12 @@ function isSamePlace(one: Gap, other: Gap): boolean {
 const isTelling = (word: string) => word !== '' && !word.startsWith('<') && !isStopWord(word);
 
 /** Between each two words that are no denial. */
-function gapsIn(said: readonly { norm: string }[], { speakerParts }: ClaimIndex): Gap[] {
+function gapsIn(said: readonly { norm: string; apart: boolean }[], { speakerParts }: ClaimIndex): Gap[] {
   const words: string[] = [];
-  const denials = new Map<number, string>();
-  for (const { norm } of said) {
-    if (denying.test(norm)) denials.set(words.length, norm);
+  const denials = new Map<number, { norm: string; apart: boolean }>();
+  for (const word of said) {
+    const { norm } = word;
+    if (denying.test(norm)) denials.set(words.length, word);
     else if (!helping.test(norm)) words.push(speakerParts.has(norm) ? person : wordOf(norm));
   }
   const at = (place: number) => words[place] ?? edge;
@@ -79,7 +82,8 @@ function gapsIn(said: readonly { norm: string }[], { speakerParts }: ClaimIndex)
     before: [at(place - 1), at(place - 2)],
     behind: [at(place), at(place + 1)],
     isDenied: denials.has(place),
-    word: denials.get(place) ?? '',
+    word: denials.get(place)?.norm ?? '',
+    isContrast: place > 0 && denials.get(place)?.apart === true,
   }));
 }
 

@@ -10,6 +10,7 @@ const turns: readonly string[] = [
   "They paid $1,150 where we'd cleaned first, and $4,900 where we hadn't.",
   'Rye is not only for bread, and it was not easy to learn, and not fun.',
   "I know that you don't, and I do answer it.",
+  'Write it as a dollar amount, not a percentage. I had one where the price changed, and nobody agreed.',
   "It rained on Monday. It didn't rain on Tuesday.",
 ];
 const talk = prepareTranscript(
@@ -49,8 +50,14 @@ describe('a denial between words that stayed', () => {
     expect(stateOf(turned, turn)).toBe('doubtful');
   });
 
+  it('behind a mark says what it is instead', () => {
+    expect(stateOf('Write it as a dollar amount: a percentage is disputed where the price changed.', 6)).toBe(
+      'supported',
+    );
+  });
+
   it('that was said both ways is no doubt', () => {
-    expect(stateOf('It rained on Monday.', 6)).toBe('supported');
-    expect(stateOf('It did not rain on Tuesday.', 6)).toBe('supported');
+    expect(stateOf('It rained on Monday.', 7)).toBe('supported');
+    expect(stateOf('It did not rain on Tuesday.', 7)).toBe('supported');
   });
 });
