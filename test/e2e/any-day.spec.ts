@@ -1,125 +1,31 @@
 /** What must hold also on the days on which calendars go wrong: it runs on each of them (playwright.config.ts). */
 import { readFile } from 'node:fs/promises';
-import { type ProductProcess, startProduct } from '../app/product-process.ts';
-import { fillGroup } from './fill-group.ts';
+import { startProduct } from '../app/product-process.ts';
 import { expect, logIn } from './fixtures.ts';
 import { check } from './look.ts';
-import { test } from './through-proxy.ts';
+import { test as base } from './through-proxy.ts';
 
+/** A product that is started for the first time, with its sample; one for each of the days. */
+const test = base.extend<object, { firstIssueMs: { after: number } }>({
+  firstIssueMs: [({ playwright: _playwright }, use) => use({ after: Number.NaN }), { scope: 'worker' }],
+  product: [
+    async ({ clock: _clock, firstIssueMs }, use) => {
+      const product = await startProduct();
+      const readyAt = performance.now();
+      await product.printed(/The sample digest is published/);
+      firstIssueMs.after = performance.now() - readyAt;
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
 test.use({ installation: 'any-day' });
-
-let fresh: ProductProcess | undefined;
-test.afterAll(() => fresh?.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test.describe('in a browser far away', () => {
-  test.use({ timezoneId: 'Asia/Tokyo' });
-
-  test('a picked day is the same in the store, the row and the file', async ({
-    page: admin,
-    outside,
-    between,
-  }) => {
-    await logIn(admin, between.url);
-    await fillGroup(admin, outside);
-    // The month after the present one holds only days to come.
-    const coming = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
-    coming.setMonth(coming.getMonth() + 1, 15);
-    const year = coming.getFullYear();
-    const month = coming.toLocaleString('en-US', { month: 'short' });
-    await admin.goto('/admin/saved-digests');
-    await admin.getByRole('button', { name: /^Publish date/ }).click();
-    await admin.getByRole('button', { name: /Next Month/ }).click();
-    await admin.getByRole('button', { name: new RegExp(`${month}\\w* 15, ${year}`) }).click();
-    await admin.getByRole('button', { name: 'Set date' }).last().click();
-    await expect(admin.getByText('Publish date updated').first()).toBeVisible();
-    await expect(admin.getByRole('button', { name: `Publish date: ${month} 15, ${year}` })).toBeVisible();
-    const [{ publishDate }] = await (await admin.request.get('/api/digests')).json();
-    const there = new Date(publishDate).toLocaleString('en-US', {
-      timeZone: 'America/New_York',
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    });
-    expect(there).toMatch(new RegExp(`^${month} 15, ${year}, 6:00\\sAM$`));
-
-    const printed = async () => {
-      const [file] = await Promise.all([
-        admin.waitForEvent('download'),
-        admin.getByRole('button', { name: /^Download HTML/ }).click(),
-      ]);
-      return readFile(await file.path(), 'utf8');
-    };
-    expect(await printed(), 'a digest that is not published').not.toMatch(/Published [A-Z][a-z]+ \d/);
-
-    await admin.getByRole('checkbox', { name: /^Publish/ }).click();
-    await expect(admin.getByText('Status updated').first()).toBeVisible();
-    const thisYear = new Date().toLocaleString('en-US', { timeZone: 'America/New_York', year: 'numeric' });
-    const named = String(year) === thisYear ? `${month} 15` : `${month} 15, ${year}`;
-    await expect(admin.getByText(`Scheduled for ${named}`, { exact: true })).toBeVisible();
-    await expect(admin.getByText('1 published, it is scheduled, 1 saved')).toBeVisible();
-    expect(await printed()).toContain(`Published ${month} 15, ${year}`);
-
-    await admin.getByRole('button', { name: /^Publish date/ }).click();
-    await admin.getByRole('button', { name: 'Clear' }).click();
-    await expect(admin.getByText('Published', { exact: true })).toBeVisible();
-    await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
-
-    await admin.getByRole('button', { name: /^Show raw data/ }).click();
-    await admin.reload();
-    await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
-    await admin.keyboard.press('Escape');
-    await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
-  });
-});
-
-test.describe('in a browser where it is tomorrow', () => {
-  test.use({ timezoneId: 'Pacific/Kiritimati' });
-
-  test('E8: an episode is of the day that the publication counts', async ({ page, outside, between }) => {
-    await logIn(page, between.url);
-    await fillGroup(page, outside);
-    for (const path of ['/admin/todo', '/admin/digest-builder']) {
-      await page.goto(path);
-      if (path.endsWith('builder')) {
-        await page.getByLabel('Start date').fill(daysAgo(30));
-        await page.getByRole('combobox', { name: 'Group' }).selectOption('Screens');
-      }
-      const days = page.getByRole('main').locator('time[datetime]');
-      await expect(days.first()).toBeVisible();
-      for (const day of await days.all()) {
-        const at = new Date((await day.getAttribute('datetime')) ?? '');
-        const there = at.toLocaleDateString('en-US', {
-          timeZone: 'America/New_York',
-          month: 'short',
-          day: 'numeric',
-        });
-        await expect(day).toHaveText(there);
-      }
-    }
-  });
-});
-
-test('a part that fails leaves the rest in its place', async ({ page, outside, between }) => {
-  await logIn(page, between.url);
-  await fillGroup(page, outside);
-  const mend = between.spoilAll(/^\/api\/groups\/[^/]+\/episodes/);
-  await page.goto('/admin/groups');
-  await expect(page.getByRole('link', { name: 'Manage Podcasts of Screens' })).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
-  mend();
-  // It tries again by itself too, and then there is nothing left to press.
-  const press = () => page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
-  await press().catch(() => undefined);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible();
-});
-
-test('a first start ends with a finished, published digest', async ({ page }) => {
-  fresh = await startProduct();
-  const product = fresh;
-  const ready = performance.now();
-  await product.printed(/The sample digest is published/);
-  expect(performance.now() - ready).toBeLessThan(60_000);
+test('a first start ends with a finished, published digest', async ({ page, product, firstIssueMs }) => {
+  expect(firstIssueMs.after).toBeLessThan(60_000);
   await logIn(page, product.url);
   await expect(page.getByText('Sandbox.')).toBeVisible();
   await page.getByRole('link', { name: 'Saved Digests' }).click();
@@ -148,5 +54,105 @@ test('a first start ends with a finished, published digest', async ({ page }) =>
     const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(beyond, 'the page scrolls without need').toBeLessThanOrEqual(0);
     await check(page, 'E11: under the ribbon');
+  });
+});
+
+test.describe('in a browser where it is tomorrow', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('E8: an episode is of the day that the publication counts', async ({ page, between }) => {
+    await logIn(page, between.url);
+    for (const path of ['/admin/todo', '/admin/digest-builder']) {
+      await page.goto(path);
+      if (path.endsWith('builder')) {
+        await page.getByLabel('Start date').fill(daysAgo(30));
+        await page.getByRole('combobox', { name: 'Group' }).selectOption('Agent Growth');
+      }
+      const days = page.getByRole('main').locator('time[datetime]');
+      await expect(days.first()).toBeVisible();
+      for (const day of await days.all()) {
+        const at = new Date((await day.getAttribute('datetime')) ?? '');
+        const there = at.toLocaleDateString('en-US', {
+          timeZone: 'America/New_York',
+          month: 'short',
+          day: 'numeric',
+        });
+        await expect(day).toHaveText(there);
+      }
+    }
+  });
+});
+
+test('a part that fails leaves the rest in its place', async ({ page, between }) => {
+  await logIn(page, between.url);
+  const mend = between.spoilAll(/^\/api\/groups\/[^/]+\/episodes/);
+  await page.goto('/admin/groups');
+  await expect(page.getByRole('link', { name: 'Manage Podcasts of Agent Growth' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  mend();
+  // It tries again by itself too, and then there is nothing left to press.
+  const press = () => page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
+  await press().catch(() => undefined);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible();
+});
+
+test.describe('in a browser far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a picked day is the same in the store, the row and the file', async ({ page: admin, between }) => {
+    await logIn(admin, between.url);
+    // The month after the present one holds only days to come.
+    const coming = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
+    coming.setMonth(coming.getMonth() + 1, 15);
+    const year = coming.getFullYear();
+    const month = coming.toLocaleString('en-US', { month: 'short' });
+    await admin.goto('/admin/saved-digests');
+    const publish = admin.getByRole('checkbox', { name: /^Publish/ });
+    await publish.click();
+    await expect(admin.getByText('Status updated').first()).toBeVisible();
+    await expect(publish).not.toBeChecked();
+    await admin.getByRole('button', { name: /^Publish date/ }).click();
+    await admin.getByRole('button', { name: /Next Month/ }).click();
+    await admin.getByRole('button', { name: new RegExp(`${month}\\w* 15, ${year}`) }).click();
+    await admin.getByRole('button', { name: 'Set date' }).last().click();
+    await expect(admin.getByText('Publish date updated').first()).toBeVisible();
+    await expect(admin.getByRole('button', { name: `Publish date: ${month} 15, ${year}` })).toBeVisible();
+    const [{ publishDate }] = await (await admin.request.get('/api/digests')).json();
+    const there = new Date(publishDate).toLocaleString('en-US', {
+      timeZone: 'America/New_York',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    expect(there).toMatch(new RegExp(`^${month} 15, ${year}, 6:00\\sAM$`));
+
+    const printed = async () => {
+      const [file] = await Promise.all([
+        admin.waitForEvent('download'),
+        admin.getByRole('button', { name: /^Download HTML/ }).click(),
+      ]);
+      return readFile(await file.path(), 'utf8');
+    };
+    expect(await printed(), 'a digest that is not published').not.toMatch(/Published [A-Z][a-z]+ \d/);
+
+    // What was said of the click before is gone.
+    await admin.reload();
+    await publish.click();
+    await expect(admin.getByText('Status updated').first()).toBeVisible();
+    const thisYear = new Date().toLocaleString('en-US', { timeZone: 'America/New_York', year: 'numeric' });
+    const named = String(year) === thisYear ? `${month} 15` : `${month} 15, ${year}`;
+    await expect(admin.getByText(`Scheduled for ${named}`, { exact: true })).toBeVisible();
+    await expect(admin.getByText('1 published, it is scheduled, 1 saved')).toBeVisible();
+    expect(await printed()).toContain(`Published ${month} 15, ${year}`);
+
+    await admin.getByRole('button', { name: /^Publish date/ }).click();
+    await admin.getByRole('button', { name: 'Clear' }).click();
+    await expect(admin.getByText('Published', { exact: true })).toBeVisible();
+    await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
+
+    await admin.getByRole('button', { name: /^Show raw data/ }).click();
+    await admin.reload();
+    await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
   });
 });
