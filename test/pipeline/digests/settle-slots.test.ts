@@ -26,6 +26,7 @@ const ground = (key: string, own: Evidence[number]): Ground => ({
   id: key.slice(3),
   places: [own],
   names: [],
+  claims: [],
 });
 const pool = new Map([
   ['e1.l1', ground('e1.l1', credit)],

@@ -1,7 +1,8 @@
 /** What is printed of one speaker and was said by another, in digests as the product judges them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { judgeSentences, type Sentence } from '../../../server/pipeline/digests/claims/judge-sentences.ts';
+import { judgeSentences } from '../../../server/pipeline/digests/claims/judge-sentences.ts';
 import { factsOf } from '../../../server/pipeline/digests/claims/judge-words.ts';
+import type { Sentence } from '../../../server/pipeline/digests/claims/sentence.ts';
 import type { Member } from '../../../server/pipeline/digests/compose-request.ts';
 import { speakerTaken } from '../../pipeline/insights/claim-gate/planting/change.ts';
 import { makeDice } from '../../pipeline/insights/quote-gate/planting/dice.ts';

@@ -16,7 +16,11 @@ export interface Ground {
   places: readonly Place[];
   /** The names in its words: they were checked against its transcript, and need not stand in the places shown. */
   names: readonly string[];
+  /** Its sentences as they were judged with all of the transcript; none of a quote. */
+  claims: readonly GroundClaim[];
 }
+
+export type GroundClaim = Pick<StoredDigestClaim, 'text' | 'state' | 'evidence' | 'arithmetic'>;
 
 export type Pool = ReadonlyMap<string, Ground>;
 
@@ -25,16 +29,23 @@ const capitals = /\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu;
 export function poolOf(members: readonly Member[]): Pool {
   const pool = new Map<string, Ground>();
   for (const { key: member, source, insight } of members) {
-    const add = (id: string, text: string, places: readonly Place[]) =>
+    const add = (id: string, text: string, places: readonly Place[], claims: readonly GroundClaim[] = []) =>
       pool.set(`${member}.${id}`, {
         key: `${member}.${id}`,
         episodeId: source.id,
         id,
         places,
         names: text.match(capitals) ?? [],
+        claims,
       });
+    const judged = Map.groupBy(insight.claims, ({ id }) => id.replace(/\..*$/, ''));
     for (const { id, text, evidence } of [...insight.summary, ...insight.learnings])
-      add(id, text, evidence.map(fixed));
+      add(
+        id,
+        text,
+        evidence.map(fixed),
+        (judged.get(id) ?? []).map((claim) => ({ ...claim, evidence: claim.evidence.map(fixed) })),
+      );
     for (const [at, quote] of insight.quotes.entries()) {
       const place = {
         episodeId: source.id,

@@ -1,7 +1,8 @@
 /** Titles, themes and categories: they need no support, but no number and no name of their own either. */
 import { hasNumber, heardStems, unheardName, whyOfVerdict } from '../../insights/index.ts';
 import { placesBehind } from './evidence-pool.ts';
-import { type Facts, type Judged, judgeSentences } from './judge-sentences.ts';
+import { judgeSentences } from './judge-sentences.ts';
+import type { Facts, Judged } from './sentence.ts';
 
 /** The labels that are at odds with what was said, and why; the others are fine. */
 export async function judgeLabels(

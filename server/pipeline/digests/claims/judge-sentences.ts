@@ -3,28 +3,11 @@
  * learnings and quotes, and the claim gate reads it as it reads any other. What does not stand there is looked for in
  * all that its episodes said; then it has moved.
  */
-import type { DigestClaim } from '../../../../contract/claims.ts';
 import { type ClaimVerdict, checkAnswers, type GateAsk, whyOfVerdict } from '../../insights/index.ts';
-import type { Member } from '../compose-request.ts';
-import { type Ground, type Place, type Pool, placesBehind } from './evidence-pool.ts';
-
-export interface Sentence {
-  text: string;
-  /** What it says it rests on: "e1.l3"; unknown ones are passed over. */
-  rests: readonly string[];
-  /** Keys of the episodes that it may speak of; null: of all. */
-  members: readonly string[] | null;
-}
-
-export interface Judged {
-  state: DigestClaim['state'];
-  why: string | null;
-  evidence: Place[];
-  /** Of the evidence what a reader needs; all of it where absent. */
-  needed?: Place[];
-  rests: DigestClaim['rests'];
-  arithmetic?: DigestClaim['arithmetic'];
-}
+import { type Ground, type Place, placesBehind } from './evidence-pool.ts';
+import { namedBy } from './named-by.ts';
+import type { Facts, Judged, Sentence } from './sentence.ts';
+import { toldAlready } from './told-already.ts';
 
 /** As it is stored and shown. */
 export function shownOf({ needed, ...judged }: Judged): Omit<Judged, 'needed'> {
@@ -36,19 +19,25 @@ export function wholeOf({ needed: _part, ...judged }: Judged): Judged {
   return judged;
 }
 
-export interface Facts {
-  members: readonly Member[];
-  pool: Pool;
-  /** Names that need no place: of the shows, the episodes, the group. */
-  known: readonly string[];
-}
-
 /** Far enough from one another that nothing is read together because it stands side by side. */
 const apartSecs = 600;
 const mostPlaces = 3;
-const mostGrounds = 8;
 
 export async function judgeSentences(sentences: readonly Sentence[], facts: Facts): Promise<Judged[]> {
+  const told = sentences.map((sentence) => toldAlready(sentence, facts));
+  const judged = await judgeUntold(
+    sentences.filter((_, at) => told[at] === null),
+    facts,
+  );
+  let next = 0;
+  return told.map((one) => {
+    const found = one ?? judged[next];
+    if (one === null) next += 1;
+    return found ?? unjudged();
+  });
+}
+
+async function judgeUntold(sentences: readonly Sentence[], facts: Facts): Promise<Judged[]> {
   const first = await judgeAll(
     sentences.map((sentence) => ({ sentence, grounds: namedBy(sentence, facts), isCited: true })),
     facts,
@@ -71,15 +60,6 @@ interface Asked {
   sentence: Sentence;
   grounds: Ground[];
   isCited: boolean;
-}
-
-function namedBy({ rests, members }: Sentence, { pool }: Facts): Ground[] {
-  const grounds = rests.slice(0, mostGrounds).flatMap((key) => {
-    // Within one episode "l3" is name enough.
-    const own = members?.length === 1 && !key.includes('.') ? `${members[0]}.${key}` : key;
-    return pool.get(own) ?? [];
-  });
-  return grounds.filter(({ places }) => places.length > 0);
 }
 
 function allOf({ members }: Sentence, { pool }: Facts): Ground[] {
@@ -110,7 +90,7 @@ async function judgeAll(asked: readonly Asked[], facts: Facts): Promise<Judged[]
       ),
     ),
   );
-  const judged: Judged[] = asked.map(() => ({ ...nowhere, evidence: [], rests: [] }));
+  const judged: Judged[] = asked.map(unjudged);
   for (const [index, { places, at }] of usable.entries()) {
     for (const [order, place] of at.entries()) {
       const verdict = answers[index]?.verdicts[order];
@@ -126,6 +106,8 @@ const nowhere = {
   why: whyOfVerdict({ state: 'unsupported' }),
   cause: 'noPlace',
 } as const;
+
+const unjudged = (): Judged => ({ ...nowhere, evidence: [], rests: [] });
 
 function askOf(
   places: readonly Place[],

@@ -9,7 +9,8 @@ import type { Member } from '../compose-request.ts';
 import type { DigestWords } from '../digest-answer.ts';
 import { type Place, poolOf } from './evidence-pool.ts';
 import { judgeLabels } from './judge-labels.ts';
-import { type Facts, type Judged, judgeSentences, type Sentence, shownOf } from './judge-sentences.ts';
+import { judgeSentences, shownOf } from './judge-sentences.ts';
+import type { Facts, Judged, Sentence } from './sentence.ts';
 import { type Claimed, holdToBothSides, settleSlots } from './settle-slots.ts';
 import { listSlots, type Slot } from './slots.ts';
 

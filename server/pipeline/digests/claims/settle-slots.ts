@@ -3,7 +3,8 @@ import type { Member } from '../compose-request.ts';
 import type { DigestWords } from '../digest-answer.ts';
 import { bothSpeakAbout, hasBothSides, saysShowsDisagree, saysTheyDisagree } from './both-sides.ts';
 import type { Place } from './evidence-pool.ts';
-import { type Facts, type Judged, type Sentence, wholeOf } from './judge-sentences.ts';
+import { wholeOf } from './judge-sentences.ts';
+import type { Facts, Judged, Sentence } from './sentence.ts';
 import { mapSlots, type Slot } from './slots.ts';
 
 export interface Claimed extends Sentence {

@@ -6,8 +6,9 @@ import { listCompletedInsights } from '../../insights/index.ts';
 import { lastingId } from '../claims/coverage.ts';
 import type { Ground } from '../claims/evidence-pool.ts';
 import { judgeLabels } from '../claims/judge-labels.ts';
-import { type Facts, type Judged, judgeSentences, shownOf } from '../claims/judge-sentences.ts';
+import { judgeSentences, shownOf } from '../claims/judge-sentences.ts';
 import { factsOf } from '../claims/judge-words.ts';
+import type { Facts, Judged } from '../claims/sentence.ts';
 import { type DigestRow, listSources } from '../store.ts';
 import { handOf } from './hand.ts';
 import { withMemory } from './remember-claims.ts';
@@ -30,7 +31,8 @@ async function factsOfDraft(db: Db, row: DigestRow, content: DigestContent): Pro
     for (const { id, evidence } of claims) {
       const places = evidence.filter((place) => place.episodeId === episodeId);
       const key = `x${at + 1}.${id}`;
-      if (places.length > 0) pool.set(key, { key, episodeId, id, places, names: [] } satisfies Ground);
+      if (places.length > 0)
+        pool.set(key, { key, episodeId, id, places, names: [], claims: [] } satisfies Ground);
     }
   }
   const names = content.episodes.flatMap((it) => [it.podcast_name, it.episode_title]);
