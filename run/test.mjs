@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check and every test. All steps run even when one fails; the last lines are the sums.
  * `npm test -- --only types,unit` runs some; `npm test -- --write-tables` runs all, and writes docs/faults.md and
- * docs/security.md of what they found; `npm test -- --everyday` leaves out the tests of those two tables.
+ * docs/security.md of what they found; `npm test -- --everyday` leaves out the trust suites: the tests of those two tables,
+ * and those of backups, operation and what is held of persons.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,8 @@ async function main() {
   const isEveryday = args.includes(everyday);
   const steps = chosen(testSteps({ node, env, testEnv, scratch, isEveryday }), args);
   const results = [];
-  for (const step of steps) results.push(await runStep(step));
+  // What prints only at its end runs beside others of its kind.
+  for (const part of inParts(steps)) results.push(...(await Promise.all(part.map(runStep))));
   // Some steps alone say nothing of the whole tables.
   const isAll = !args.includes('--only') && !isEveryday;
   if (isAll) results.push(sayTrust({ results, figures, writes: args.includes(writing) }));
@@ -60,8 +62,19 @@ function chosen(steps, args) {
   return steps.filter(({ name }) => only.includes(name));
 }
 
-async function runStep({ name, what, run }) {
-  say(`\n== ${what} (${name})`);
+/** Steps in their order; those that are `quiet` stand together. */
+function inParts(steps) {
+  const parts = [];
+  for (const step of steps) {
+    const last = parts.at(-1);
+    if (step.quiet && last?.[0].quiet) last.push(step);
+    else parts.push([step]);
+  }
+  return parts;
+}
+
+async function runStep({ name, what, quiet, run }) {
+  if (!quiet) say(`\n== ${what} (${name})`);
   const startedAt = performance.now();
   const result = await run().catch((error) => ({
     ok: false,
@@ -70,6 +83,7 @@ async function runStep({ name, what, run }) {
   const outcome = result.ok ? (result.skipped ? 'skipped' : 'ok') : 'FAILED';
   const note = result.note ? `: ${result.note}` : '';
   const took = seconds(performance.now() - startedAt);
+  if (quiet) say(`\n== ${what} (${name})\n${result.output?.trimEnd() ?? ''}`);
   say(`== ${outcome}${note} (${took})`);
   return { name, outcome, took, ...result };
 }

@@ -12,16 +12,17 @@ const measured = [
 ];
 
 /**
- * Runs `files`, or all tests, of them those whose title `title` matches. Answers `{ ok, counts, failed, reports }`: the
+ * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches. Answers `{ ok, counts, failed, reports }`: the
  * reports of both runs, files in `scratch`.
  */
-export async function runUnits({ node, env, scratch, files, title, withinMs }) {
+export async function runUnits({ node, env, scratch, files, without = [], title, withinMs }) {
   const runs = [];
   for (const [at, args] of apart(files).entries()) {
     const report = join(scratch, `unit-${at}.json`);
     // What a round before this one left must not speak for it.
     for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
     const named = title === undefined ? [] : ['-t', title];
+    named.push(...without.map((pattern) => `--exclude=${pattern}`));
     const run = await runVitest({ node, env, report, args: [...named, ...args], withinMs });
     // An end that nobody explains is a failure too.
     const isUnexplained = run.failed.length === 0 && run.code !== 0;

@@ -5,14 +5,8 @@ import { test as base, expect } from './fixtures.ts';
 import { check, looks } from './look.ts';
 
 // Without ADMIN_PASSWORD one is made and printed, and may be changed.
-const test = base.extend<object, { made: string }>({
-  made: [
-    async ({ product }, use) => {
-      const line = await product.printed(/[a-z2-9]{5}(?:-[a-z2-9]{5}){3}/);
-      await use(line);
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ made: string }>({
+  made: async ({ product }, use) => use(await product.printed(/[a-z2-9]{5}(?:-[a-z2-9]{5}){3}/)),
 });
 test.use({ installation: 'account', settings: { ADMIN_PASSWORD: '' } });
 

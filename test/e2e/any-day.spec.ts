@@ -1,31 +1,32 @@
 /** What must hold also on the days on which calendars go wrong: it runs on each of them (playwright.config.ts). */
 import { readFile } from 'node:fs/promises';
-import { startProduct } from '../app/product-process.ts';
+import { type ProductProcess, startProduct } from '../app/product-process.ts';
 import { expect, logIn } from './fixtures.ts';
 import { check } from './look.ts';
 import { test as base } from './through-proxy.ts';
 
 /** A product that is started for the first time, with its sample; one for each of the days. */
-const test = base.extend<object, { firstIssueMs: { after: number } }>({
-  firstIssueMs: [({ playwright: _playwright }, use) => use({ after: Number.NaN }), { scope: 'worker' }],
+const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>({
   product: [
-    async ({ clock: _clock, firstIssueMs }, use) => {
-      const product = await startProduct();
-      const readyAt = performance.now();
-      await product.printed(/The sample digest is published/);
-      firstIssueMs.after = performance.now() - readyAt;
-      await use(product);
-      await product.stop();
+    async ({ installations, installation, clock: _clock }, use) => {
+      const open = async () => {
+        const product = await startProduct();
+        const readyAt = performance.now();
+        await product.printed(/The sample digest is published/);
+        const part = { ...product, firstIssueMs: performance.now() - readyAt };
+        return { part, end: () => product.stop() };
+      };
+      await use(await installations.part(installation, 'product', open));
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'test', timeout: 240_000 },
   ],
 });
 test.use({ installation: 'any-day' });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test('a first start ends with a finished, published digest', async ({ page, product, firstIssueMs }) => {
-  expect(firstIssueMs.after).toBeLessThan(60_000);
+test('a first start ends with a finished, published digest', async ({ page, product }) => {
+  expect(product.firstIssueMs).toBeLessThan(60_000);
   await logIn(page, product.url);
   await expect(page.getByText('Sandbox.')).toBeVisible();
   await page.getByRole('link', { name: 'Saved Digests' }).click();

@@ -11,6 +11,7 @@ import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 import { eventsHandled } from './events-handled.ts';
+import { createInstallations, type Installations } from './installation.ts';
 import { keepCookies } from './keep-cookies.ts';
 
 /** A moment, and the time zone of the product and the browser. */
@@ -23,21 +24,22 @@ interface Shared {
   /** Where tests run on another day than the usual one. */
   day: SpecialDay | null;
   clock: undefined;
-  /** Files that name another installation get a product of their own: worker options make workers. */
+  installations: Installations;
+}
+
+interface Own {
+  /** Files that name another installation get a product of their own, in the same worker. */
   installation: string;
   /** The installation's own, with the address at which a test may look into it. */
   database: { url: string };
   /** A few connections of a test's own to it. */
   db: Db;
-  /** Settings of the product beyond those that all tests need. */
+  /** Settings of the product beyond those that all tests need; the same in all files of an installation. */
   settings: Record<string, string>;
   /** Where the sandbox's Stripe sends its events: the product, once it runs. */
   listener: { url: string | null };
   outside: Sandbox;
   product: ProductProcess;
-}
-
-interface Own {
   admin: Page;
 }
 
@@ -73,10 +75,41 @@ export const test = base.extend<Own, Shared>({
     };
     await use(browser);
   },
+  installations: [
+    async ({ browser }, use) => {
+      const installations = createInstallations(async () => {
+        // Pages that a test left open would go on asking a product that has ended.
+        for (const context of browser.contexts()) await context.close();
+      });
+      await use(installations);
+      await installations.end();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  installation: ['shared', { option: true }],
   // The runner wants a pattern of fixtures here, also where none is needed.
-  listener: [({ playwright: _playwright }, use) => use({ url: null }), { scope: 'worker' }],
-  outside: [
-    async ({ listener, db, clock: _clock }, use) => {
+  settings: ({ playwright: _playwright }, use) => use({}),
+  listener: async ({ installations, installation }, use) => {
+    const open = async () => ({ part: { url: null }, end: async () => undefined });
+    await use(await installations.part(installation, 'listener', open));
+  },
+  database: async ({ installations, installation }, use) => {
+    const open = async () => {
+      const { TEST_POSTGRES: url = '', TEST_TEMPLATE: template = '' } = process.env;
+      const database = await copyTemplate({ url, template });
+      return { part: database, end: () => database.drop() };
+    };
+    await use(await installations.part(installation, 'database', open));
+  },
+  db: async ({ installations, installation, database }, use) => {
+    const open = async () => {
+      const opened = connect({ url: database.url, log: quietLog, poolSize: 2 });
+      return { part: opened.db, end: () => opened.close() };
+    };
+    await use(await installations.part(installation, 'db', open));
+  },
+  outside: async ({ installations, installation, listener, db, clock: _clock }, use) => {
+    const open = async () => {
       const outside = await startSandbox({
         emulators,
         shows: readShows(),
@@ -94,57 +127,39 @@ export const test = base.extend<Own, Shared>({
           topicArn: 'arn:aws:sns:us-east-1:000000000000:tests',
         },
       });
-      await use(outside);
-      await outside.stop();
-    },
-    { scope: 'worker' },
-  ],
-  installation: ['shared', { option: true, scope: 'worker' }],
-  database: [
-    async ({ installation: _installation }, use) => {
-      const { TEST_POSTGRES: url = '', TEST_TEMPLATE: template = '' } = process.env;
-      const database = await copyTemplate({ url, template });
-      await use(database);
-      await database.drop();
-    },
-    { scope: 'worker' },
-  ],
-  db: [
-    async ({ database }, use) => {
-      const opened = connect({ url: database.url, log: quietLog, poolSize: 2 });
-      await use(opened.db);
-      await opened.close();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [({ playwright: _playwright }, use) => use({}), { scope: 'worker' }],
+      return { part: outside, end: () => outside.stop() };
+    };
+    await use(await installations.part(installation, 'outside', open));
+  },
   product: [
-    async ({ outside, listener, database, settings }, use) => {
-      const product = await startProduct({
-        DATABASE_URL: database.url,
-        SANDBOX: 'off',
-        FETCH_ALLOW_PRIVATE: 'true',
-        ANTHROPIC_API_KEY: 'test-anthropic',
-        ANTHROPIC_BASE_URL: outside.url('anthropic'),
-        ASSEMBLYAI_API_KEY: 'test-assemblyai',
-        ASSEMBLYAI_BASE_URL: outside.url('assemblyai'),
-        TADDY_USER_ID: '1',
-        TADDY_API_KEY: 'test-taddy',
-        TADDY_BASE_URL: outside.url('taddy'),
-        ITUNES_BASE_URL: outside.url('itunes'),
-        STRIPE_SECRET_KEY: 'sk_test_sandbox',
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_BASE: outside.url('stripe'),
-        POSTMARK_WEBHOOK_SECRET: postmark.secret,
-        POSTMARK_WEBHOOK_USER: postmark.user,
-        POSTMARK_WEBHOOK_PASSWORD: postmark.password,
-        ...settings,
-      });
-      listener.url = `${product.url}/api/stripe/webhook`;
-      await use(product);
-      await product.stop();
+    async ({ installations, installation, outside, listener, database, settings }, use) => {
+      const open = async () => {
+        const product = await startProduct({
+          DATABASE_URL: database.url,
+          SANDBOX: 'off',
+          FETCH_ALLOW_PRIVATE: 'true',
+          ANTHROPIC_API_KEY: 'test-anthropic',
+          ANTHROPIC_BASE_URL: outside.url('anthropic'),
+          ASSEMBLYAI_API_KEY: 'test-assemblyai',
+          ASSEMBLYAI_BASE_URL: outside.url('assemblyai'),
+          TADDY_USER_ID: '1',
+          TADDY_API_KEY: 'test-taddy',
+          TADDY_BASE_URL: outside.url('taddy'),
+          ITUNES_BASE_URL: outside.url('itunes'),
+          STRIPE_SECRET_KEY: 'sk_test_sandbox',
+          STRIPE_WEBHOOK_SECRET: webhookSecret,
+          STRIPE_API_BASE: outside.url('stripe'),
+          POSTMARK_WEBHOOK_SECRET: postmark.secret,
+          POSTMARK_WEBHOOK_USER: postmark.user,
+          POSTMARK_WEBHOOK_PASSWORD: postmark.password,
+          ...settings,
+        });
+        listener.url = `${product.url}/api/stripe/webhook`;
+        return { part: product, end: () => product.stop() };
+      };
+      await use(await installations.part(installation, 'product', open));
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'test', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // S20: whatever a page does, its own policy has nothing to refuse.

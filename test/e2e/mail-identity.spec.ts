@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type DnsServer, startDnsServer, type Zone } from '../app/dns-server.ts';
-import { copyTemplate } from '../app/postgres-server.ts';
 import { startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
 import { test as base, expect, logIn } from './fixtures.ts';
@@ -21,47 +20,49 @@ interface Post {
   keyFile: string;
 }
 
-const test = base.extend<object, { post: Post }>({
-  post: [
-    // The runner wants a pattern of fixtures here, also where none is needed.
-    async ({ playwright: _playwright }, use) => {
+const test = base.extend<{ post: Post }>({
+  post: async ({ installations, installation }, use) => {
+    const open = async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mail-identity-'));
       const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const keyFile = join(folder, 'key.pem');
       await writeFile(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
       const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
       const [dns, letters, issues] = await Promise.all([startDnsServer(), startMailSink(), startMailSink()]);
-      await use({ dns, letters, issues, keyFile, record: `v=DKIM1; k=rsa; p=${spki}` });
-      await Promise.all([dns.stop(), letters.stop(), issues.stop()]);
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+      const part = { dns, letters, issues, keyFile, record: `v=DKIM1; k=rsa; p=${spki}` };
+      const end = async () => {
+        await Promise.all([dns.stop(), letters.stop(), issues.stop()]);
+        await rm(folder, { recursive: true });
+      };
+      return { part, end };
+    };
+    await use(await installations.part(installation, 'post', open));
+  },
   product: [
-    async ({ post }, use) => {
-      const { TEST_POSTGRES: url = '', TEST_TEMPLATE: template = '' } = process.env;
-      const database = await copyTemplate({ url, template });
-      const product = await startProduct({
-        DATABASE_URL: database.url,
-        SANDBOX: 'off',
-        BRAND_NAME: 'The Walkthrough',
-        SUPPORT_EMAIL: 'help@walkthrough.example',
-        MAIL_FROM: 'The Walkthrough <digest@walkthrough.example>',
-        SMTP_URL: post.letters.url,
-        SMTP_BULK_URL: post.issues.url,
-        BOUNCE_DOMAIN: 'bounces.walkthrough.example',
-        DKIM_DOMAIN: 'walkthrough.example',
-        DKIM_SELECTOR: 'monday',
-        DKIM_PRIVATE_KEY_FILE: post.keyFile,
-        DNS_SERVERS: post.dns.address,
-      });
-      await use(product);
-      await product.stop();
-      await database.drop();
+    async ({ installations, installation, post, database }, use) => {
+      const open = async () => {
+        const product = await startProduct({
+          DATABASE_URL: database.url,
+          SANDBOX: 'off',
+          BRAND_NAME: 'The Walkthrough',
+          SUPPORT_EMAIL: 'help@walkthrough.example',
+          MAIL_FROM: 'The Walkthrough <digest@walkthrough.example>',
+          SMTP_URL: post.letters.url,
+          SMTP_BULK_URL: post.issues.url,
+          BOUNCE_DOMAIN: 'bounces.walkthrough.example',
+          DKIM_DOMAIN: 'walkthrough.example',
+          DKIM_SELECTOR: 'monday',
+          DKIM_PRIVATE_KEY_FILE: post.keyFile,
+          DNS_SERVERS: post.dns.address,
+        });
+        return { part: product, end: () => product.stop() };
+      };
+      await use(await installations.part(installation, 'product', open));
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'test', timeout: 240_000 },
   ],
 });
+test.use({ installation: 'mail-identity' });
 
 const zoneOf = (dkim: readonly string[], dmarc: readonly string[]): Zone => ({
   'walkthrough.example': { txt: ['v=spf1 a:walkthrough.example -all'], a: ['192.0.2.5'] },

@@ -9,14 +9,14 @@ import { becomes, holdAfter, newIssue, openSheet, post, sendLineOf, sendNow } fr
 import { test as base } from './with-mail-sink.ts';
 
 /** Readers are there, and the admin is logged in. */
-const test = base.extend<object, { readers: undefined }>({
-  readers: [
-    async ({ db, product: _running }, use) => {
+const test = base.extend<{ readers: undefined }>({
+  readers: async ({ installations, installation, db, product: _running }, use) => {
+    const open = async () => {
       await fillReaders(db, 30);
-      await use(undefined);
-    },
-    { scope: 'worker' },
-  ],
+      return { part: undefined, end: async () => undefined };
+    };
+    await use(await installations.part(installation, 'readers', open));
+  },
 });
 test.use({ installation: 'send-screens' });
 

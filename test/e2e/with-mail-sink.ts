@@ -2,18 +2,14 @@
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
 import { test as base } from './through-proxy.ts';
 
-export const test = base.extend<object, { sink: MailSink }>({
-  sink: [
-    async ({ playwright: _playwright }, use) => {
+export const test = base.extend<{ sink: MailSink }>({
+  sink: async ({ installations, installation }, use) => {
+    const open = async () => {
       const sink = await startMailSink();
-      await use(sink);
-      await sink.stop();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    ({ sink }, use) =>
-      use({ SMTP_URL: sink.url, SMTP_CONNECTIONS: '5', POSTAL_ADDRESS: '1 Test Street, Testville' }),
-    { scope: 'worker' },
-  ],
+      return { part: sink, end: () => sink.stop() };
+    };
+    await use(await installations.part(installation, 'sink', open));
+  },
+  settings: ({ sink }, use) =>
+    use({ SMTP_URL: sink.url, SMTP_CONNECTIONS: '5', POSTAL_ADDRESS: '1 Test Street, Testville' }),
 });
