@@ -16,6 +16,10 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?:is|am|are|was|were)$/, '<be>'],
   [/^(?:have|has|had)$/, '<have>'],
 ];
+/** "Does not think that it is" and "thinks that it is not" are one. */
+const raising = new Set(
+  'think believe expect want suppose seem feel guess imagine plan recommend advise'.split(' ').map(stemOf),
+);
 const person = '<person>';
 const edge = '<edge>';
 
@@ -28,6 +32,8 @@ interface Gap {
   word: string;
   /** A mark stands before the denial: "a sum, not a share" says what it is instead. */
   isContrast: boolean;
+  /** Its sentence denies that somebody thinks so, which is to think that it is not so. */
+  isRaised: boolean;
 }
 
 export function deniedBetween(
@@ -36,23 +42,27 @@ export function deniedBetween(
   index: ClaimIndex,
 ): ClaimReason | null {
   const own = gapsIn(claim.canonical, index).filter(({ isContrast }) => !isContrast);
-  const said = new Map<string, Gap[]>();
-  for (const sentence of near) {
-    const from = index.firstOf[sentence] ?? 0;
-    const words = index.transcript.canonical.slice(from, index.firstOf[sentence + 1]);
-    for (const gap of gapsIn(words, index)) {
-      const known = said.get(keyOf(gap));
-      if (known === undefined) said.set(keyOf(gap), [gap]);
-      else known.push(gap);
-    }
-  }
+  const said = saidGaps(near, index);
+  const isDeniedSomewhere = own.some(({ isDenied }) => isDenied);
   for (const gap of own) {
+    if (!gap.isDenied && isDeniedSomewhere && raising.has(gap.behind[0])) continue;
     const alike = (said.get(keyOf(gap)) ?? []).filter((one) => !one.isContrast && isSamePlace(gap, one));
     const [other] = alike;
     if (other === undefined || alike.some(({ isDenied }) => isDenied === gap.isDenied)) continue;
+    if (gap.isDenied && alike.some(({ isRaised }) => isRaised)) continue;
     return { cause: 'negation', what: gap.isDenied ? gap.word : `not (${other.word})` };
   }
   return null;
+}
+
+function saidGaps(near: readonly number[], index: ClaimIndex): ReadonlyMap<string, Gap[]> {
+  return Map.groupBy(
+    near.flatMap((sentence) => {
+      const from = index.firstOf[sentence] ?? 0;
+      return gapsIn(index.transcript.canonical.slice(from, index.firstOf[sentence + 1]), index);
+    }),
+    keyOf,
+  );
 }
 
 const keyOf = ({ before, behind }: Gap) => `${before[0]} ${behind[0]}`;
@@ -78,11 +88,13 @@ function gapsIn(said: readonly { norm: string; apart: boolean }[], { speakerPart
     else if (!helping.test(norm)) words.push(speakerParts.has(norm) ? person : wordOf(norm));
   }
   const at = (place: number) => words[place] ?? edge;
+  const isRaised = [...denials.keys()].some((place) => raising.has(at(place)));
   return Array.from({ length: words.length + 1 }, (_, place) => ({
     before: [at(place - 1), at(place - 2)],
     behind: [at(place), at(place + 1)],
     isDenied: denials.has(place),
     word: denials.get(place)?.norm ?? '',
+    isRaised,
     isContrast: place > 0 && denials.get(place)?.apart === true,
   }));
 }

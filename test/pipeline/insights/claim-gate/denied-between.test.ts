@@ -11,6 +11,7 @@ const turns: readonly string[] = [
   'Rye is not only for bread, and it was not easy to learn, and not fun.',
   "I know that you don't, and I do answer it.",
   'Write it as a dollar amount, not a percentage. I had one where the price changed, and nobody agreed.',
+  "I don't think that a guest should open the oven on a day that hot.",
   "It rained on Monday. It didn't rain on Tuesday.",
 ];
 const talk = prepareTranscript(
@@ -56,8 +57,15 @@ describe('a denial between words that stayed', () => {
     );
   });
 
+  it('may stand before or behind what somebody thinks', () => {
+    const end = 'open the oven on a day that hot.';
+    expect(stateOf(`Ida thinks a guest should not ${end}`, 7)).toBe('supported');
+    expect(stateOf(`Ida does not think that a guest should ${end}`, 7)).toBe('supported');
+    expect(stateOf(`Ida thinks that a guest should ${end}`, 7)).toBe('doubtful');
+  });
+
   it('that was said both ways is no doubt', () => {
-    expect(stateOf('It rained on Monday.', 7)).toBe('supported');
-    expect(stateOf('It did not rain on Tuesday.', 7)).toBe('supported');
+    expect(stateOf('It rained on Monday.', 8)).toBe('supported');
+    expect(stateOf('It did not rain on Tuesday.', 8)).toBe('supported');
   });
 });
