@@ -129,6 +129,12 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
     await versions.getByRole('button', { name: 'Restore version 1' }).click();
     await expect(title(admin)).toHaveValue(original);
     expect((await draft()).versions).toHaveLength(before + 1);
+    // What stands already is not offered once more.
+    await admin.getByRole('button', { name: 'Versions' }).click();
+    await versions.getByRole('button', { name: /^Version 1,/ }).click();
+    await expect(versions.getByText('It says the same as what stands now.')).toBeVisible();
+    await expect(versions.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+    await admin.keyboard.press('Escape');
   });
 
   await test.step('publish: the sentences that wait are walked through', async () => {

@@ -1,4 +1,4 @@
-import type { EditedIssue } from '../../../contract/digest-edits.ts';
+import type { Draft, EditedIssue } from '../../../contract/digest-edits.ts';
 
 export interface Change {
   /** What differs, as a heading; an item's own words tell which of several it is. */
@@ -7,6 +7,10 @@ export interface Change {
   before: string;
   after: string;
 }
+
+/** The titles of a draft's episodes by id, also of those that were dropped. */
+export const titlesOf = ({ digest, dropped }: Draft): ReadonlyMap<string, string> =>
+  new Map([...dropped.episodes, ...digest.episodes].map((it) => [it.episodeId, it.episode_title]));
 
 /**
  * All that differs between two texts of an issue, item by item. Orders are lines of their own: two texts that differ in

@@ -1,18 +1,14 @@
-import type { Draft, EditedIssue } from '../../../contract/digest-edits.ts';
 import { keyed } from '../../format/keyed.ts';
-import { changesBetween } from './changes-between.ts';
+import type { Change } from './changes-between.ts';
 import { diffWords } from './word-diff.ts';
 
 interface DiffProps {
-  draft: Draft;
-  before: EditedIssue;
-  after: EditedIssue;
+  changes: readonly Change[];
   ifSame: string;
 }
 
 /** What is said in one against what is said in the other, item by item. */
-export function Diff({ draft, before, after, ifSame }: DiffProps) {
-  const changes = changesBetween(before, after, titlesOf(draft));
+export function Diff({ changes, ifSame }: DiffProps) {
   if (changes.length === 0) return <p className="small quiet">{ifSame}</p>;
   return changes.map((change) => (
     <section key={change.key}>
@@ -31,6 +27,3 @@ export function Diff({ draft, before, after, ifSame }: DiffProps) {
     </section>
   ));
 }
-
-const titlesOf = ({ digest, dropped }: Draft) =>
-  new Map([...dropped.episodes, ...digest.episodes].map((it) => [it.episodeId, it.episode_title]));

@@ -1,6 +1,7 @@
 import type { Draft, EditedIssue } from '../../../contract/digest-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { changesBetween, titlesOf } from './changes-between.ts';
 import { Diff } from './diff.tsx';
 
 interface TwoVersionsProps {
@@ -31,7 +32,7 @@ export function TwoVersions({ stands, mine, onClose, onLoad, onKeepMine }: TwoVe
       }
     >
       <div className="versions-diff">
-        <Diff draft={stands} before={stands.edited} after={mine} ifSame="Both say the same." />
+        <Diff changes={changesBetween(stands.edited, mine, titlesOf(stands))} ifSame="Both say the same." />
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { queryFor } from '../../api/query.ts';
 import { formatDate } from '../../format/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { changesBetween, titlesOf } from './changes-between.ts';
 import { Diff } from './diff.tsx';
 
 interface VersionsProps {
@@ -23,6 +24,7 @@ export function Versions({ draft, now, isRestoring, onClose, onRestore }: Versio
   const [chosen, choose] = useState(draft.versions[1]?.number ?? draft.versions[0]?.number ?? 1);
   const { digestId } = draft.digest;
   const version = useQuery(queryFor(edits.version, { params: { digestId, number: chosen } })).data;
+  const changes = version && changesBetween(version.edited, now, titlesOf(draft));
   return (
     <Dialog
       open
@@ -37,9 +39,11 @@ export function Versions({ draft, now, isRestoring, onClose, onRestore }: Versio
           <Button disabled={isRestoring} onClick={onClose}>
             Close
           </Button>
-          <Button variant="primary" busy={isRestoring} onClick={() => onRestore(chosen)}>
-            Restore version {chosen}
-          </Button>
+          {changes?.length === 0 || (
+            <Button variant="primary" busy={isRestoring} onClick={() => onRestore(chosen)}>
+              Restore version {chosen}
+            </Button>
+          )}
         </>
       }
     >
@@ -58,14 +62,7 @@ export function Versions({ draft, now, isRestoring, onClose, onRestore }: Versio
           ))}
         </ul>
         <div className="versions-diff">
-          {version && (
-            <Diff
-              draft={draft}
-              before={version.edited}
-              after={now}
-              ifSame="It says the same as what stands now."
-            />
-          )}
+          {changes && <Diff changes={changes} ifSame="It says the same as what stands now." />}
         </div>
       </div>
     </Dialog>
