@@ -1,16 +1,12 @@
 /** Whether something is denied in the claim and not in its evidence, or the other way round. */
 import type { ClaimIndex } from './claim-index.ts';
 import { type Clause, clausesOf, type Line, lineOfClaim, lineOfSaid } from './clauses.ts';
+import { denying, softly } from './denial-words.ts';
 import { sideOf } from './poles.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimReason } from './types.ts';
 
 const setOf = (text: string) => new Set(text.split(' '));
-const denying = setOf('not never no none nobody nothing nowhere neither nor');
-/** Deny in one word what others deny with "not"; they raise no doubt, and may answer one. */
-const softly = setOf(
-  'without hardly barely scarcely rarely seldom doubt doubts doubted unlikely refuse refuses refused reject rejects rejected deny denies denied decline declines declined fail fails failed missing lack lacks lacked dispute disputes disputed object objects objected avoid avoids instead against unless',
-);
 /** Words that say nothing about what is denied. */
 const empty = setOf(
   'a an the this that these those it is am are was were be been being do does did have has had can could may might must shall should will would and or to of in on at for with from by as i me my we us our you your he him his she her they them their there so just very really any some if but what which who e then than too also yet even all one ones necessarily actually currently ever exactly particularly want wants wanted wanna going gonna need needs like entirely fully completely probably simply quite',

@@ -3,6 +3,7 @@
  * was said that they don't. Where a sentence is told word for word, this sees what the rest of it hides.
  */
 import type { ClaimIndex } from './claim-index.ts';
+import { takesAway } from './denial-words.ts';
 import { isPerson } from './persons.ts';
 import type { ReadClaim } from './read-claim.ts';
 import { stemOf } from './stem.ts';
@@ -16,24 +17,23 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?:is|am|are|was|were)$/, '<be>'],
   [/^(?:have|has|had)$/, '<have>'],
 ];
-/** "Does not think that it is" and "thinks that it is not" are one. */
-const raising = new Set(
-  'think believe expect want suppose seem feel guess imagine plan recommend advise'.split(' ').map(stemOf),
-);
 const person = '<person>';
-const edge = '<edge>';
+const border = '<border>';
+/** So many words on either side are compared, up to a mark. */
+const reach = 4;
+const leastAlike = 3;
 
 interface Gap {
-  /** The words on either side, the nearest first. */
-  before: readonly [string, string];
-  behind: readonly [string, string];
+  /** The words on either side, the nearest first; a mark or an end is the last of them. */
+  before: readonly string[];
+  behind: readonly string[];
   isDenied: boolean;
   /** The denial as it is written. */
   word: string;
   /** A mark stands before the denial: "a sum, not a share" says what it is instead. */
   isContrast: boolean;
-  /** Its sentence denies that somebody thinks so, which is to think that it is not so. */
-  isRaised: boolean;
+  /** How many words of its sentence deny something, or take it away. */
+  denials: number;
 }
 
 export function deniedBetween(
@@ -41,62 +41,96 @@ export function deniedBetween(
   near: readonly number[],
   index: ClaimIndex,
 ): ClaimReason | null {
-  const own = gapsIn(claim.canonical, index).filter(({ isContrast }) => !isContrast);
   const said = saidGaps(near, index);
-  const isDeniedSomewhere = own.some(({ isDenied }) => isDenied);
-  for (const gap of own) {
-    if (!gap.isDenied && isDeniedSomewhere && raising.has(gap.behind[0])) continue;
-    const alike = (said.get(keyOf(gap)) ?? []).filter((one) => !one.isContrast && isSamePlace(gap, one));
+  for (const gap of gapsIn(claim.canonical, index)) {
+    if (gap.isContrast) continue;
+    const alike = (said.get(keyOf(gap)) ?? []).filter((one) => isSamePlace(gap, one));
     const [other] = alike;
-    if (other === undefined || alike.some(({ isDenied }) => isDenied === gap.isDenied)) continue;
-    if (gap.isDenied && alike.some(({ isRaised }) => isRaised)) continue;
+    // Where as much is denied in both, it only stands elsewhere: "doesn't think that it is", "thinks that it is not".
+    const isSaid = alike.some(
+      ({ isDenied, denials }) => isDenied === gap.isDenied || denials === gap.denials,
+    );
+    if (other === undefined || isSaid) continue;
     return { cause: 'negation', what: gap.isDenied ? gap.word : `not (${other.word})` };
   }
   return null;
 }
 
+/** What is only asked says neither. */
 function saidGaps(near: readonly number[], index: ClaimIndex): ReadonlyMap<string, Gap[]> {
-  return Map.groupBy(
-    near.flatMap((sentence) => {
+  const gaps = near
+    .filter((sentence) => !isQuestion(sentence, index))
+    .flatMap((sentence) => {
       const from = index.firstOf[sentence] ?? 0;
       return gapsIn(index.transcript.canonical.slice(from, index.firstOf[sentence + 1]), index);
-    }),
+    });
+  return Map.groupBy(
+    gaps.filter(({ isContrast }) => !isContrast),
     keyOf,
   );
 }
 
-const keyOf = ({ before, behind }: Gap) => `${before[0]} ${behind[0]}`;
-
-/** Three words around it are the same, one of which tells something; or all four. */
-function isSamePlace(one: Gap, other: Gap): boolean {
-  const isBefore = one.before[1] === other.before[1];
-  const isBehind = one.behind[1] === other.behind[1];
-  if (isBefore && isBehind) return true;
-  const same = [one.before[0], one.behind[0], isBefore ? one.before[1] : '', isBehind ? one.behind[1] : ''];
-  return (isBefore || isBehind) && same.some(isTelling);
+function isQuestion(sentence: number, { transcript: { sentences, words, utterances } }: ClaimIndex): boolean {
+  const last = words[sentences[sentence]?.to ?? -1];
+  const rest = utterances[last?.utterance ?? -1]?.text.slice(last?.to ?? 0) ?? '';
+  return /^["\u201d)\]\s]*\?/.test(rest);
 }
 
-const isTelling = (word: string) => word !== '' && !word.startsWith('<') && !isStopWord(word);
+const keyOf = ({ before, behind }: Gap) => `${before[0]} ${behind[0]}`;
+
+/**
+ * What follows is the same as far as it is compared, or as far as the claim goes on; with what stands before it, three words
+ * are, one of which tells something: "sell agents" and "sell homes" are two things.
+ */
+function isSamePlace(own: Gap, said: Gap): boolean {
+  const [before, behind] = [sharedOf(own.before, said.before), sharedOf(own.behind, said.behind)];
+  if (before.length === 0) return false;
+  const isWhole = behind.length === own.behind.length || own.behind[behind.length] === border;
+  const shared = [...before, ...behind].filter((word) => word !== border);
+  return isWhole && shared.length >= leastAlike && (shared.some(isTelling) || shared.length > leastAlike);
+}
+
+/** The words that are the same, from the nearest on. */
+function sharedOf(own: readonly string[], said: readonly string[]): readonly string[] {
+  const other = own.findIndex((word, at) => word !== said[at]);
+  return other < 0 ? own : own.slice(0, other);
+}
+
+const isTelling = (word: string) => !word.startsWith('<') && !isStopWord(word);
 
 /** Between each two words that are no denial. */
 function gapsIn(said: readonly { norm: string; apart: boolean }[], { speakerParts }: ClaimIndex): Gap[] {
   const words: string[] = [];
   const denials = new Map<number, { norm: string; apart: boolean }>();
-  for (const word of said) {
+  let isApart = false;
+  for (const [at, word] of said.entries()) {
     const { norm } = word;
+    isApart ||= word.apart && at > 0;
     if (denying.test(norm)) denials.set(words.length, word);
-    else if (!helping.test(norm)) words.push(speakerParts.has(norm) ? person : wordOf(norm));
+    else if (!helping.test(norm)) {
+      if (isApart) words.push(border);
+      words.push(speakerParts.has(norm) ? person : wordOf(norm));
+    }
+    if (!denying.test(norm)) isApart = false;
   }
-  const at = (place: number) => words[place] ?? edge;
-  const isRaised = [...denials.keys()].some((place) => raising.has(at(place)));
+  const isInstead = ({ norm, apart }: { norm: string; apart: boolean }, at: number) =>
+    denying.test(norm) && apart && at > 0;
+  const count = said.filter((word, at) => takesAway(word.norm) && !isInstead(word, at)).length;
   return Array.from({ length: words.length + 1 }, (_, place) => ({
-    before: [at(place - 1), at(place - 2)],
-    behind: [at(place), at(place + 1)],
+    before: upToBorder(words.slice(Math.max(0, place - reach), place).reverse()),
+    behind: upToBorder(words.slice(place, place + reach)),
     isDenied: denials.has(place),
     word: denials.get(place)?.norm ?? '',
-    isRaised,
     isContrast: place > 0 && denials.get(place)?.apart === true,
+    denials: count,
   }));
+}
+
+/** Ends with the border, where one is in reach or the words end. */
+function upToBorder(words: readonly string[]): string[] {
+  const at = words.indexOf(border);
+  if (at >= 0) return words.slice(0, at + 1);
+  return words.length < reach ? [...words, border] : [...words];
 }
 
 function wordOf(norm: string): string {

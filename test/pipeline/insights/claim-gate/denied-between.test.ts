@@ -64,6 +64,47 @@ describe('a denial between words that stayed', () => {
     expect(stateOf(`Ida thinks that a guest should ${end}`, 7)).toBe('doubtful');
   });
 
+  const office = prepareTranscript(
+    [
+      "Buyers don't call the listing agent anymore. They call the lender first.",
+      'Open houses do not sell homes, they sell agents.',
+      "Most buyers don't keep their loan for seven years.",
+      'Not all lenders require an appraisal.',
+      'Nobody should sign before the inspection.',
+      "If the buyer doesn't lock the rate, the payment climbs.",
+      "I wouldn't say that the market is dead.",
+      'I doubt that the roof will survive another winter.',
+      "It's not that the buyers hate the kitchen.",
+      'Do you think that sellers should pay for the inspection?',
+      "I don't think that sellers should pay for the inspection.",
+    ].map((text, at) => ({ speaker: 'Omar Reyes', start: at * 30_000, end: at * 30_000 + 29_000, text })),
+  );
+  const told = (text: string, turn: number) =>
+    checkClaim({ text, cited: [turn * 30] }, office).state === 'doubtful';
+  it.each([
+    [0, 'Buyers call the lender first, not the listing agent.'],
+    [1, 'Open houses sell agents, not homes.'],
+    [2, 'Few buyers keep their loan for seven years.'],
+    [2, 'It is a myth that most buyers keep their loan for seven years.'],
+    [3, 'Some lenders do not require an appraisal.'],
+    [4, 'Buyers should not sign before the inspection.'],
+    [5, 'The payment climbs unless the buyer locks the rate.'],
+    [6, 'Omar thinks that the market is not dead.'],
+    [7, 'Omar thinks that the roof will not survive another winter.'],
+    [8, 'The buyers do not hate the kitchen.'],
+    [10, 'Omar does not think that sellers should pay for the inspection.'],
+  ])('of turn %i told in another way is no doubt: %s', (turn, text) => {
+    expect(told(text, turn)).toBe(false);
+  });
+
+  it.each([
+    [1, 'Open houses sell homes, not agents.'],
+    [2, 'Most buyers keep their loan for seven years.'],
+    [10, 'Omar thinks that sellers should pay for the inspection.'],
+  ])('of turn %i that went is doubted: %s', (turn, text) => {
+    expect(told(text, turn)).toBe(true);
+  });
+
   it('that was said both ways is no doubt', () => {
     expect(stateOf('It rained on Monday.', 8)).toBe('supported');
     expect(stateOf('It did not rain on Tuesday.', 8)).toBe('supported');
