@@ -131,6 +131,13 @@ function validationSentence(issues: readonly Issue[]): string {
   const message = first.message ?? 'is not valid';
   // Sentences of the contract speak for themselves; the library's own need the name of the field.
   if (/\.$|^(Please|Password) /.test(message)) return message;
-  const field = first.instancePath.split('/').filter(Boolean).join('.');
+  const field = fieldOf(first.instancePath);
   return field === '' ? `The request is malformed: ${message}.` : `"${field}" is not valid: ${message}.`;
+}
+
+/** Up to the first name that the contract did not give: a key of the caller's own may be as long and as odd as they like. */
+function fieldOf(instancePath: string): string {
+  const parts = instancePath.split('/').filter(Boolean);
+  const theirs = parts.findIndex((part) => !/^\w{1,40}$/.test(part));
+  return parts.slice(0, theirs < 0 ? parts.length : theirs).join('.');
 }

@@ -242,6 +242,16 @@ describe('refusals', () => {
     const empty = await product.call('POST', '/api/groups', { name: '   ' });
     expect([empty.status, empty.body.error]).toEqual([400, 'Please enter a group name.']);
   });
+
+  it("S21: repeats no key of the caller's own", async () => {
+    const speakerLabels = { "'; select pg_sleep(5); --": 7, ['x'.repeat(3_000)]: 7 };
+    const path = `/api/transcripts/${'0'.repeat(24)}/speakers`;
+    const { status, body } = await product.call('PATCH', path, { speakerLabels });
+    expect([status, body.error]).toEqual([
+      400,
+      expect.stringMatching(/^"speakerLabels" is not valid: .{5,90}$/),
+    ]);
+  });
 });
 
 describe('headers', () => {
