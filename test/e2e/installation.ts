@@ -21,8 +21,9 @@ export function createInstallations(leave: () => Promise<void>): Installations {
     if (parts.size === 0) return;
     await leave();
     // The last that came rests on those before.
-    for (const opened of [...parts.values()].reverse()) await (await opened.catch(() => null))?.end();
+    const all = [...parts.values()].reverse();
     parts.clear();
+    for (const opened of all) await (await opened.catch(() => null))?.end();
   };
   return {
     async part<T>(installation: string, name: string, open: () => Promise<Installed<T>>) {

@@ -5,6 +5,10 @@ const againAfterMs = 250;
 /** A server that fails over to another one takes up to two minutes. */
 const longestMs = 150_000;
 
+/** The process has closed its connections: nothing comes back. */
+const isOurs = (error: unknown) =>
+  error instanceof Error && /calling end|already been destroyed/i.test(error.message);
+
 /**
  * Writes again what the database was away, full or too busy for: for what was paid for and would be paid for again. At
  * least once, then until it is written, `signal` fires, or two and a half minutes are over; throws what the last try threw.
@@ -16,7 +20,8 @@ export async function outlast<T>(write: () => Promise<T>, signal: AbortSignal): 
     try {
       return await write();
     } catch (error) {
-      if (databaseFailure(error) === null || performance.now() > until || signal.aborted) throw error;
+      if (databaseFailure(error) === null || isOurs(error) || performance.now() > until || signal.aborted)
+        throw error;
       await sleep(againAfterMs, undefined, { ref: false });
     }
   }

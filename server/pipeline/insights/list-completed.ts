@@ -26,6 +26,8 @@ export interface CompletedInsight {
   relevance: number | null;
   /** Without a speaker id where the name is fixed: its transcript was replaced or deleted since. */
   quotes: (Omit<Quote, 'speakerId'> & { speakerId?: string })[];
+  /** Who is shown as the speaker, by speaker id: of places that no name was fixed for. */
+  labels: Readonly<Record<string, string>>;
   /** Changes when the insight or its transcript does. */
   stamp: string;
 }
@@ -50,6 +52,7 @@ export async function listCompletedInsights(
       const { speakerId, ...quote } = presentQuote(stored, labels.get(row.episode_id) ?? {});
       return stored.speaker === undefined ? { ...quote, speakerId } : quote;
     }),
+    labels: labels.get(row.episode_id) ?? {},
     stamp: `${row.completed_at?.getTime() ?? 0} ${row.notable_quotes.some(({ speaker }) => speaker !== undefined)}`,
   }));
 }

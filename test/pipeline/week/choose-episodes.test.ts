@@ -28,6 +28,7 @@ describe('the choice of episodes', () => {
       after: '',
     })),
     claims: [],
+    labels: {},
     stamp: '',
   });
   const episode = (id: string, day = 17) => ({ id, pubDate: new Date(Date.UTC(2026, 10, day)) });

@@ -45,14 +45,8 @@ export async function judgedMembers(): Promise<JudgedEpisode[]> {
       const of = (part: 'summary' | 'keyLearning') =>
         judged.claims.kept
           .filter((claim) => claim.part === part)
-          .map(({ id, text, evidence }) => ({
-            id: id.replace(/\..*$/, ''),
-            text,
-            evidence: evidence.map((place) => ({
-              ...place,
-              speaker: nameOf.get(place.speakerId) ?? place.speakerId,
-            })),
-          }));
+          // Without names, as they are stored.
+          .map(({ id, text, evidence }) => ({ id: id.replace(/\..*$/, ''), text, evidence }));
       return {
         daysAgo: episode.publishedDaysAgo,
         source: {
@@ -77,6 +71,7 @@ export async function judgedMembers(): Promise<JudgedEpisode[]> {
             ...quote,
             speaker: nameOf.get(quote.speakerId) ?? quote.speakerId,
           })),
+          labels: Object.fromEntries(nameOf),
           stamp: '',
         },
       };

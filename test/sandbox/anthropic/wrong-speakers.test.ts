@@ -52,9 +52,6 @@ describe('a digest that names another speaker of its episodes', () => {
   });
 });
 
-function speakersOf(members: readonly Member[]): string[] {
-  const places = members.flatMap(({ insight }) =>
-    [...insight.summary, ...insight.learnings].flatMap(({ evidence }) => evidence),
-  );
-  return [...new Set(places.flatMap(({ speaker }) => speaker ?? []))];
-}
+const speakersOf = (members: readonly Member[]): string[] => [
+  ...new Set(members.flatMap(({ insight }) => Object.values(insight.labels))),
+];

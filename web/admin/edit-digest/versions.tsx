@@ -39,7 +39,7 @@ export function Versions({ draft, now, isRestoring, onClose, onRestore }: Versio
           <Button disabled={isRestoring} onClick={onClose}>
             Close
           </Button>
-          {changes?.length === 0 || (
+          {version && JSON.stringify(version.edited) === JSON.stringify(now) ? null : (
             <Button variant="primary" busy={isRestoring} onClick={() => onRestore(chosen)}>
               Restore version {chosen}
             </Button>

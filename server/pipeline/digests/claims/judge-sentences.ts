@@ -4,6 +4,7 @@
  * all that its episodes said; then it has moved.
  */
 import { type ClaimVerdict, checkAnswers, type GateAsk, whyOfVerdict } from '../../insights/index.ts';
+import { displayName } from '../../transcripts/index.ts';
 import { type Ground, type Place, placesBehind } from './evidence-pool.ts';
 import { namedBy } from './named-by.ts';
 import type { Facts, Judged, Sentence } from './sentence.ts';
@@ -107,6 +108,13 @@ const nowhere = {
   cause: 'noPlace',
 } as const;
 
+/** As it was fixed, else as the labels are now: the name that a reader will see. */
+function nameOf({ episodeId, speakerId, speaker }: Place, members: Facts['members']): string | null {
+  if (speaker !== undefined) return speaker;
+  const labels = members.find(({ source }) => source.id === episodeId)?.insight.labels;
+  return displayName(speakerId, labels ?? {});
+}
+
 const unjudged = (): Judged => ({ ...nowhere, evidence: [], rests: [] });
 
 function askOf(
@@ -123,8 +131,10 @@ function askOf(
     // No word of an episode's id is anybody's name.
     return `voice ${voices.indexOf(voice) + 1}`;
   };
-  const utterances = places.map(({ episodeId, speakerId, speaker, words }, index) => {
+  const utterances = places.map((place, index) => {
+    const { episodeId, speakerId, words } = place;
     const mark = markOf(`${episodeId} ${speakerId}`);
+    const speaker = nameOf(place, members);
     if (speaker) labels[mark] = speaker;
     const start = index * apartSecs * 1000;
     return { speaker: mark, start, end: start + (apartSecs * 1000) / 2, text: words };

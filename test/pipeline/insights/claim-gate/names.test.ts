@@ -102,8 +102,8 @@ describe('a name in a claim', () => {
 
   it('of a thing is not that of the speaker who tells something of himself', () => {
     const prepared = saidByGwen([
-      'Redfin is our neighbour, and there are days when they sell nothing at all.',
-      'Everybody wants a house there. The shelf fell down at noon. The cat came by. It rained.',
+      'Redfin is a big house, and there are days when they sell nothing at all.',
+      'Everybody wants a house there. The shelf fell down at noon. The cat came by. It rained. It stopped. The cat left.',
       'So I do take the full blame for the roof.',
       'It was Redfin who paid, and I do take the small blame for the cellar.',
     ]);
@@ -111,6 +111,30 @@ describe('a name in a claim', () => {
     expect(told('Gwen does take the full blame for the roof.', 60)).toBe('supported');
     expect(told('They do take the full blame for the roof.', 60)).toBe('supported');
     expect(told('The hosts note that Redfin do take the full blame for the roof.', 60)).toBe('unsupported');
+  });
+
+  it.each([
+    ['Marcus', 'So Marcus calls me. It is late. He is furious. I never signed that amendment, he says.'],
+    ['Priya', 'My client calls. Her name is Priya. She was crying. I never signed that amendment, she said.'],
+    [
+      'Lakeshore',
+      'We at Lakeshore Homes have a rule. It is a good one. Rain fell. It stopped. The cat came. It left. I never signed that amendment.',
+    ],
+  ])('of %s may be that of whose words a speaker tells, or of what is his', (name, text) => {
+    const prepared = saidByGwen(['Good morning to all.', text]);
+    const said = `${name} never signed that amendment.`;
+    expect(checkClaim({ text: said, cited: [30] }, prepared).state).toMatch(/supported|doubtful/);
+  });
+
+  it('of a thing is not that of a speaker either where small words differ', () => {
+    const prepared = saidByGwen([
+      'Redfin is a name, and nobody works there.',
+      ...Array.from({ length: 6 }, () => 'It rained on the roof all day.'),
+      'I bought my first duplex for $88,000, and I was glad.',
+    ]);
+    const told = (text: string) => checkClaim({ text, cited: [210] }, prepared).state;
+    expect(told('Gwen bought her first duplex for $88,000.')).toBe('supported');
+    expect(told('Redfin bought its first duplex for $88,000.')).toBe('unsupported');
   });
 
   it('of a speaker does not stand for a month', () => {
