@@ -90,161 +90,163 @@ async function lostWithinMs(statement: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-it('a connection that is lost fails its statement within seconds, and the next has a new one', async () => {
-  await ask();
-  loseAll();
-  expect(await lostWithinMs(ask())).toBeLessThan(soonMs);
-  await ask();
-});
-
-it('so does one that had been at rest for a while before', async () => {
-  await ask();
-  await sleep(suspectMs * 2);
-  loseAll();
-  expect(await lostWithinMs(ask())).toBeLessThan(soonMs);
-});
-
-it('so does one whose server was at work when it was first asked about', async () => {
-  const slow = sql`select pg_sleep(${(suspectMs * 2) / 1_000})`.execute(ours.db);
-  await sleep(suspectMs / 4);
-  loseAll();
-  expect(await lostWithinMs(slow)).toBeLessThan(soonMs + suspectMs * 2);
-});
-
-it('so does one whose backend is gone, as after a server was replaced', async () => {
-  await ask();
-  proxy.swallow('standing');
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'walkthrough'
-    and datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
-  proxy.swallow('nothing');
-  expect(await lostWithinMs(ask())).toBeLessThan(soonMs);
-});
-
-it('so does one on which a long answer is stuck, and the server does not keep it', async () => {
-  await ask();
-  const long = sql`select repeat('x', 1000) as text from generate_series(1, 100000)`.execute(ours.db);
-  loseAll();
-  expect(await lostWithinMs(long)).toBeLessThan(soonMs * 2);
-  const stuck = sql`select 1 from pg_stat_activity where wait_event = 'ClientWrite'
-    and datname = current_database()`;
-  await expect.poll(async () => (await stuck.execute(direct.db)).rows).toEqual([]);
-}, 15_000);
-
-it('what its transaction held is free again, though nobody told the server', async () => {
-  const body = ours.db.transaction().execute(async (trx) => {
-    await sql`update held set id = 1`.execute(trx);
+describe('F5: a connection that the network loses', () => {
+  it('fails its statement within seconds, and the next has a new one', async () => {
+    await ask();
     loseAll();
-    await sql`select 1`.execute(trx);
+    expect(await lostWithinMs(ask())).toBeLessThan(soonMs);
+    await ask();
   });
-  await lostWithinMs(body);
-  await direct.db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = '1s'`.execute(trx);
-    await sql`update held set id = 1`.execute(trx);
+
+  it('so does one that had been at rest for a while before', async () => {
+    await ask();
+    await sleep(suspectMs * 2);
+    loseAll();
+    expect(await lostWithinMs(ask())).toBeLessThan(soonMs);
   });
-});
 
-it('where nothing gets through any more, it fails as well', async () => {
-  await ask();
-  proxy.swallow('all');
-  expect(await lostWithinMs(ask())).toBeLessThan(12_000);
-}, 20_000);
-
-it('a statement that takes its time is left alone, beside one that is lost', async () => {
-  await ask();
-  loseAll();
-  const lost = lostWithinMs(ask());
-  // The pool has one connection, and it is taken: this one is opened by the way that is well.
-  const slow = sql`select pg_sleep(4)`.execute(ours.db);
-  expect(await lost).toBeLessThan(soonMs);
-  await slow;
-}, 15_000);
-
-it('a process that stood still itself loses nothing', async () => {
-  const client = new pg.Client({ connectionString: direct.url });
-  await client.connect();
-  const broke: Error[] = [];
-  const ask = askForLost(direct.url);
-  watchClient(client, { suspectMs, silentMs: 45_000, ask, broke: (error) => broke.push(error) });
-  // Sent at once; its answer comes while nobody reads, and its time is over before anybody does.
-  const statement = client.query('select 1 as one');
-  const until = performance.now() + suspectMs + 2_500;
-  setImmediate(() => {
-    while (performance.now() < until);
+  it('so does one whose server was at work when it was first asked about', async () => {
+    const slow = sql`select pg_sleep(${(suspectMs * 2) / 1_000})`.execute(ours.db);
+    await sleep(suspectMs / 4);
+    loseAll();
+    expect(await lostWithinMs(slow)).toBeLessThan(soonMs + suspectMs * 2);
   });
-  expect((await statement).rows).toEqual([{ one: 1 }]);
-  await sleep(suspectMs);
-  expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
-  expect(broke).toEqual([]);
-  await client.end();
-}, 15_000);
 
-describe('is asked about', () => {
-  const judged = (url: string, suspects: Partial<Suspect>[]) => {
-    const ask = askForLost(url);
-    return Promise.all(
-      suspects.map((one) => ask({ pid: 0, ageSecs: 0, wasStuck: false, stillWaits: () => true, ...one })),
-    );
-  };
-  /** One that rests: to the server it waits for us. */
-  async function rests(): Promise<{ pid: number; ageSecs: number; client: pg.Client }> {
+  it('so does one whose backend is gone, as after a server was replaced', async () => {
+    await ask();
+    proxy.swallow('standing');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'walkthrough'
+      and datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+    proxy.swallow('nothing');
+    expect(await lostWithinMs(ask())).toBeLessThan(soonMs);
+  });
+
+  it('so does one on which a long answer is stuck, and the server does not keep it', async () => {
+    await ask();
+    const long = sql`select repeat('x', 1000) as text from generate_series(1, 100000)`.execute(ours.db);
+    loseAll();
+    expect(await lostWithinMs(long)).toBeLessThan(soonMs * 2);
+    const stuck = sql`select 1 from pg_stat_activity where wait_event = 'ClientWrite'
+      and datname = current_database()`;
+    await expect.poll(async () => (await stuck.execute(direct.db)).rows).toEqual([]);
+  }, 15_000);
+
+  it('what its transaction held is free again, though nobody told the server', async () => {
+    const body = ours.db.transaction().execute(async (trx) => {
+      await sql`update held set id = 1`.execute(trx);
+      loseAll();
+      await sql`select 1`.execute(trx);
+    });
+    await lostWithinMs(body);
+    await direct.db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '1s'`.execute(trx);
+      await sql`update held set id = 1`.execute(trx);
+    });
+  });
+
+  it('where nothing gets through any more, it fails as well', async () => {
+    await ask();
+    proxy.swallow('all');
+    expect(await lostWithinMs(ask())).toBeLessThan(12_000);
+  }, 20_000);
+
+  it('a statement that takes its time is left alone, beside one that is lost', async () => {
+    await ask();
+    loseAll();
+    const lost = lostWithinMs(ask());
+    // The pool has one connection, and it is taken: this one is opened by the way that is well.
+    const slow = sql`select pg_sleep(4)`.execute(ours.db);
+    expect(await lost).toBeLessThan(soonMs);
+    await slow;
+  }, 15_000);
+
+  it('a process that stood still itself loses nothing', async () => {
     const client = new pg.Client({ connectionString: direct.url });
-    client.on('error', () => undefined);
     await client.connect();
-    const { rows } = await client.query('select pg_backend_pid() as pid');
-    await sleep(2_100);
-    return { pid: rows[0].pid, ageSecs: 2.1, client };
-  }
-  const isThere = async (pid: number) =>
-    (await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(direct.db)).rows.length === 1;
-
-  it('one that rests at the server is lost; one that got its answer meanwhile, or is of another age, is not', async () => {
-    const [one, other, third] = await Promise.all([rests(), rests(), rests()]);
-    const verdicts = await judged(direct.url, [
-      one,
-      { ...other, stillWaits: () => false },
-      { ...third, ageSecs: 100 },
-      { pid: 2 ** 30, ageSecs: 1 },
-    ]);
-    expect(verdicts).toEqual(['lost', 'waits', 'waits', 'lost']);
-    await expect.poll(() => isThere(one.pid)).toBe(false);
-    expect([await isThere(other.pid), await isThere(third.pid)]).toEqual([true, true]);
-    await Promise.all([one, other, third].map(({ client }) => client.end().catch(() => undefined)));
+    const broke: Error[] = [];
+    const ask = askForLost(direct.url);
+    watchClient(client, { suspectMs, silentMs: 45_000, ask, broke: (error) => broke.push(error) });
+    // Sent at once; its answer comes while nobody reads, and its time is over before anybody does.
+    const statement = client.query('select 1 as one');
+    const until = performance.now() + suspectMs + 2_500;
+    setImmediate(() => {
+      while (performance.now() < until);
+    });
+    expect((await statement).rows).toEqual([{ one: 1 }]);
+    await sleep(suspectMs);
+    expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    expect(broke).toEqual([]);
+    await client.end();
   }, 15_000);
 
-  it('where a pooler in between makes up numbers nothing is ended, and nobody can say', async () => {
-    const it = await rests();
-    const pooler = await startPooler(direct.url);
-    expect(await judged(pooler.url, [it, { pid: 2 ** 30 }])).toEqual(['waits', 'waits']);
-    expect(await isThere(it.pid)).toBe(true);
-    pooler.stop();
-    await it.client.end();
-  }, 15_000);
+  describe('is asked about', () => {
+    const judged = (url: string, suspects: Partial<Suspect>[]) => {
+      const ask = askForLost(url);
+      return Promise.all(
+        suspects.map((one) => ask({ pid: 0, ageSecs: 0, wasStuck: false, stillWaits: () => true, ...one })),
+      );
+    };
+    /** One that rests: to the server it waits for us. */
+    async function rests(): Promise<{ pid: number; ageSecs: number; client: pg.Client }> {
+      const client = new pg.Client({ connectionString: direct.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      await sleep(2_100);
+      return { pid: rows[0].pid, ageSecs: 2.1, client };
+    }
+    const isThere = async (pid: number) =>
+      (await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(direct.db)).rows.length === 1;
 
-  it('a server that says no, or takes its time after a first word, is not away', async () => {
-    const wrong = new URL(direct.url);
-    wrong.pathname = '/no_such_database';
-    expect(await judged(wrong.href, [{ pid: 1 }])).toEqual(['waits']);
-    const slow = await startPooler(direct.url, { stopsAfterFirstWord: true });
-    expect(await judged(slow.url, [{ pid: 1 }])).toEqual(['waits']);
-    slow.stop();
-    const nobody = new URL(direct.url);
-    nobody.port = String(await freePort());
-    expect(await judged(nobody.href, [{ pid: 1 }])).toEqual(['away']);
-  }, 15_000);
+    it('one that rests at the server is lost; one that got its answer meanwhile, or is of another age, is not', async () => {
+      const [one, other, third] = await Promise.all([rests(), rests(), rests()]);
+      const verdicts = await judged(direct.url, [
+        one,
+        { ...other, stillWaits: () => false },
+        { ...third, ageSecs: 100 },
+        { pid: 2 ** 30, ageSecs: 1 },
+      ]);
+      expect(verdicts).toEqual(['lost', 'waits', 'waits', 'lost']);
+      await expect.poll(() => isThere(one.pid)).toBe(false);
+      expect([await isThere(other.pid), await isThere(third.pid)]).toEqual([true, true]);
+      await Promise.all([one, other, third].map(({ client }) => client.end().catch(() => undefined)));
+    }, 15_000);
+
+    it('where a pooler in between makes up numbers nothing is ended, and nobody can say', async () => {
+      const it = await rests();
+      const pooler = await startPooler(direct.url);
+      expect(await judged(pooler.url, [it, { pid: 2 ** 30 }])).toEqual(['waits', 'waits']);
+      expect(await isThere(it.pid)).toBe(true);
+      pooler.stop();
+      await it.client.end();
+    }, 15_000);
+
+    it('a server that says no, or takes its time after a first word, is not away', async () => {
+      const wrong = new URL(direct.url);
+      wrong.pathname = '/no_such_database';
+      expect(await judged(wrong.href, [{ pid: 1 }])).toEqual(['waits']);
+      const slow = await startPooler(direct.url, { stopsAfterFirstWord: true });
+      expect(await judged(slow.url, [{ pid: 1 }])).toEqual(['waits']);
+      slow.stop();
+      const nobody = new URL(direct.url);
+      nobody.port = String(await freePort());
+      expect(await judged(nobody.href, [{ pid: 1 }])).toEqual(['away']);
+    }, 15_000);
+  });
+
+  it('whoever listens for changes hears of them again soon after', async () => {
+    const heard: string[] = [];
+    const changes = await listenForChanges({ url: proxy.url, log: quietLog, retryMs: 20, askMs: 300 });
+    changes.subscribe(({ topic }) => heard.push(topic));
+    await sleep(1_000);
+    await announce(direct.db, 'groups', []);
+    await expect.poll(() => heard).toContain('groups');
+    heard.length = 0;
+    loseAll();
+    // What happened meanwhile is unknown: whoever listens is told that anything may have changed.
+    await expect.poll(() => heard, { timeout: 15_000 }).toContain('runs');
+    await announce(direct.db, 'groups', []);
+    await expect.poll(() => heard).toContain('groups');
+    await changes.close();
+  }, 30_000);
 });
-
-it('whoever listens for changes hears of them again soon after', async () => {
-  const heard: string[] = [];
-  const changes = await listenForChanges({ url: proxy.url, log: quietLog, retryMs: 20, askMs: 300 });
-  changes.subscribe(({ topic }) => heard.push(topic));
-  await sleep(1_000);
-  await announce(direct.db, 'groups', []);
-  await expect.poll(() => heard).toContain('groups');
-  heard.length = 0;
-  loseAll();
-  // What happened meanwhile is unknown: whoever listens is told that anything may have changed.
-  await expect.poll(() => heard, { timeout: 15_000 }).toContain('runs');
-  await announce(direct.db, 'groups', []);
-  await expect.poll(() => heard).toContain('groups');
-  await changes.close();
-}, 30_000);

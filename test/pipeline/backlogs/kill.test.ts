@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 const day = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
-it('a list goes on after every kill, and no episode of it is paid for twice', {
+it('F1: a list goes on after every kill, and no episode of it is paid for twice', {
   timeout: 180_000,
 }, async () => {
   const { call, seen, until, outside } = product;
