@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
+import { onlyFirst } from './only-first.ts';
 
 /** `primary` once per view; `danger` on a page; `danger-fill` only in the dialog that confirms. */
 export type ButtonVariant = 'plain' | 'primary' | 'ghost' | 'danger' | 'danger-fill';
@@ -30,6 +31,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       disabled={rest.disabled || busy}
+      onClick={onlyFirst(busy, rest.onClick)}
       className={classNames(looksOf(variant, size), className)}
     >
       <Words icon={icon} iconAfter={iconAfter} keys={keys} busy={busy}>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { onlyFirst } from './only-first.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -21,6 +22,7 @@ export function IconButton(props: IconButtonProps) {
         type="button"
         {...rest}
         disabled={rest.disabled || busy}
+        onClick={onlyFirst(busy, rest.onClick)}
         aria-label={label}
         className={classNames('ib', small && 'ib-s', danger && 'ib-danger', className)}
       >
