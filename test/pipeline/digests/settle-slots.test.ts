@@ -14,7 +14,11 @@ import type { DigestWords } from '../../../server/pipeline/digests/digest-answer
 type Evidence = Claimed['judged']['evidence'];
 
 const member = (key: string, show: string) =>
-  ({ key, source: { id: `id-${key}`, podcast_id: show, podcast_title: show } }) as Member;
+  ({
+    key,
+    source: { id: `id-${key}`, podcast_id: show, podcast_title: show },
+    insight: { labels: {} as Record<string, string> },
+  }) as Member;
 const members = [member('e1', 'Forty Doors'), member('e2', 'Lockbox Weather')];
 const place = (key: string, words: string) =>
   ({ episodeId: `id-${key}`, second: 8, speakerId: 'A', words, before: '', after: '' }) as Evidence[number];
@@ -155,6 +159,8 @@ it('is held to both sides in a whole answer, and counted', async () => {
     learnings: [{ id: 'l1', text: own.words, evidence: [own] }],
     mainTopics: [],
     quotes: [],
+    claims: [],
+    labels: {},
   });
   const [one, other] = members.map((it, at) => ({
     ...it,
