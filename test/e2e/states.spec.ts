@@ -202,6 +202,13 @@ test('what is shown changes by itself, also after the stream of changes broke', 
   const create = (name: string) => page.request.post('/api/groups', { headers, data: { name } });
   await create('Made elsewhere');
   await expect(shown(page, 'Made elsewhere')).toBeVisible();
+  // Made after the screen was read, before the stream was there.
+  const release = between.hold(/^\/api\/events/);
+  await page.reload();
+  await expect(shown(page, 'Made elsewhere')).toBeVisible();
+  await create('Made before the stream');
+  release();
+  await expect(shown(page, 'Made before the stream')).toBeVisible({ timeout: 20_000 });
   const restore = between.cutStreams();
   await create('Made in the dark');
   restore();

@@ -2,7 +2,7 @@
  * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. After a break
  * everything that is shown is refetched, since changes in between are not replayed.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
 import type { Change } from '../../contract/live.ts';
 import { queryFor, refreshChanges } from './query.ts';
@@ -30,6 +30,7 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
+  let startedAt = 0;
 
   const become = (next: LiveState) => {
     if (state === next) return;
@@ -39,7 +40,9 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
 
   const opened = () => {
     waitMs = firstWaitMs;
-    if (hasBeenOpen) void client.invalidateQueries();
+    // At first: what was read since the start may have changed before anybody listened.
+    const isUnheard = (query: Query) => hasBeenOpen || query.state.dataUpdatedAt >= startedAt;
+    void client.invalidateQueries({ predicate: isUnheard });
     hasBeenOpen = true;
     become('open');
   };
@@ -76,6 +79,7 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
     state: () => state,
     start() {
       isStarted = true;
+      startedAt = Date.now();
       connect();
       return () => {
         isStarted = false;
