@@ -7,7 +7,7 @@ import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { becomeReader, letter, newEmail } from './reader-steps.ts';
 
-test.use({ installation: 'planted' });
+test.use({ installation: 'planted-number' });
 
 const planted = { kind: 'twist', name: 'planted-numbers', path: '/v1/messages' } as const;
 const bare = plantedNumber.replaceAll(',', '');
