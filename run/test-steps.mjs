@@ -35,24 +35,14 @@ export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
       return { ok: code === 0 };
     },
   });
-  /** One that takes seconds, and prints when it has ended. */
-  const quick = (what, name, ...args) => ({
-    name,
-    what,
-    quiet: true,
-    run: async () => {
-      const { code, output } = await run(node, args, { cwd: root, env: testEnv });
-      return { ok: code === 0, output };
-    },
-  });
 
   return [
     { name: 'build', what: 'The product builds', run: () => build({ node, env }).then(() => ({ ok: true })) },
-    quick('Types', 'types', bin('typescript-checker/bin/tsc'), '-p', '.'),
-    quick('Format and lint', 'format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'),
-    quick('Walls between the rooms', 'walls', 'walls/check-walls.mjs'),
-    quick('Files: length, names, who reads the environment', 'files', 'walls/check-files.mjs'),
-    quick('Unused code and packages', 'unused', bin('knip/bin/knip.js')),
+    check('Types', 'types', bin('typescript-checker/bin/tsc'), '-p', '.'),
+    check('Format and lint', 'format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'),
+    check('Walls between the rooms', 'walls', 'walls/check-walls.mjs'),
+    check('Files: length, names, who reads the environment', 'files', 'walls/check-files.mjs'),
+    check('Unused code and packages', 'unused', bin('knip/bin/knip.js')),
     {
       name: 'unit',
       what: 'Unit and integration tests',

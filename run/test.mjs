@@ -40,8 +40,7 @@ async function main() {
   const isEveryday = args.includes(everyday);
   const steps = chosen(testSteps({ node, env, testEnv, scratch, isEveryday }), args);
   const results = [];
-  // What prints only at its end runs beside others of its kind.
-  for (const part of inParts(steps)) results.push(...(await Promise.all(part.map(runStep))));
+  for (const step of steps) results.push(await runStep(step));
   // Some steps alone say nothing of the whole tables.
   const isAll = !args.includes('--only') && !isEveryday;
   if (isAll) results.push(sayTrust({ results, figures, writes: args.includes(writing) }));
@@ -62,19 +61,8 @@ function chosen(steps, args) {
   return steps.filter(({ name }) => only.includes(name));
 }
 
-/** Steps in their order; those that are `quiet` stand together. */
-function inParts(steps) {
-  const parts = [];
-  for (const step of steps) {
-    const last = parts.at(-1);
-    if (step.quiet && last?.[0].quiet) last.push(step);
-    else parts.push([step]);
-  }
-  return parts;
-}
-
-async function runStep({ name, what, quiet, run }) {
-  if (!quiet) say(`\n== ${what} (${name})`);
+async function runStep({ name, what, run }) {
+  say(`\n== ${what} (${name})`);
   const startedAt = performance.now();
   const result = await run().catch((error) => ({
     ok: false,
@@ -83,7 +71,6 @@ async function runStep({ name, what, quiet, run }) {
   const outcome = result.ok ? (result.skipped ? 'skipped' : 'ok') : 'FAILED';
   const note = result.note ? `: ${result.note}` : '';
   const took = seconds(performance.now() - startedAt);
-  if (quiet) say(`\n== ${what} (${name})\n${result.output?.trimEnd() ?? ''}`);
   say(`== ${outcome}${note} (${took})`);
   return { name, outcome, took, ...result };
 }

@@ -2,7 +2,7 @@
  * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. After a break
  * everything that is shown is refetched, since changes in between are not replayed.
  */
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
 import type { Change } from '../../contract/live.ts';
 import { queryFor, refreshChanges } from './query.ts';
@@ -41,8 +41,8 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
   const opened = () => {
     waitMs = firstWaitMs;
     // At first: what was read since the start may have changed before anybody listened.
-    const isUnheard = (query: Query) => hasBeenOpen || query.state.dataUpdatedAt >= startedAt;
-    void client.invalidateQueries({ predicate: isUnheard });
+    const since = hasBeenOpen ? 0 : startedAt;
+    void client.invalidateQueries({ predicate: ({ state: read }) => read.dataUpdatedAt >= since });
     hasBeenOpen = true;
     become('open');
   };

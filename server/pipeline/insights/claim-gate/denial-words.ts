@@ -7,7 +7,7 @@ export const softly = setOf(
 );
 
 /** Others that take away what is said, in a count or in a judgement. */
-const takingAway = setOf('few little hardly myth wrong false lie too instead rather no');
+const takingAway = setOf('few little hardly myth wrong false lie too instead rather');
 
 export const takesAway = (norm: string): boolean =>
   denying.has(norm) || softly.has(norm) || takingAway.has(norm);

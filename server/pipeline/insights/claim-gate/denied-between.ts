@@ -22,6 +22,9 @@ const border = '<border>';
 /** So many words on either side are compared, up to a mark. */
 const reach = 4;
 const leastAlike = 3;
+/** A source without marks may be one sentence of hours; what stands beyond is left to the other rules. */
+const mostWords = 600;
+const mostPlaces = 24;
 
 interface Gap {
   /** The words on either side, the nearest first; a mark or an end is the last of them. */
@@ -44,7 +47,7 @@ export function deniedBetween(
   const said = saidGaps(near, index);
   for (const gap of gapsIn(claim.canonical, index)) {
     if (gap.isContrast) continue;
-    const alike = (said.get(keyOf(gap)) ?? []).filter((one) => isSamePlace(gap, one));
+    const alike = (said.get(keyOf(gap)) ?? []).slice(0, mostPlaces).filter((one) => isSamePlace(gap, one));
     const [other] = alike;
     // Where as much is denied in both, it only stands elsewhere: "doesn't think that it is", "thinks that it is not".
     const isSaid = alike.some(
@@ -62,7 +65,8 @@ function saidGaps(near: readonly number[], index: ClaimIndex): ReadonlyMap<strin
     .filter((sentence) => !isQuestion(sentence, index))
     .flatMap((sentence) => {
       const from = index.firstOf[sentence] ?? 0;
-      return gapsIn(index.transcript.canonical.slice(from, index.firstOf[sentence + 1]), index);
+      const to = Math.min(from + mostWords, index.firstOf[sentence + 1] ?? from);
+      return gapsIn(index.transcript.canonical.slice(from, to), index);
     });
   return Map.groupBy(
     gaps.filter(({ isContrast }) => !isContrast),

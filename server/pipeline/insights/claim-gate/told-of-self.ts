@@ -15,26 +15,29 @@ const reach = 3;
 const least = 2;
 /** Sentences before, in which somebody may be spoken of whose words follow. */
 const before = 5;
+/** A source without marks may be one sentence of hours: so many places of "I", and so many words behind each. */
+const mostPlaces = 24;
+const mostWords = 30;
 
 /** A name, of nobody who speaks, in the place of the "I" of a speaker whose name is known. */
 export function nameForSelf(claim: ReadClaim, close: readonly number[], index: ClaimIndex): string | null {
-  const taken = claim.names.find(
-    (name) =>
-      !isSource(claim, name) &&
-      !name.parts.some((part) => index.speakerParts.has(part) || isDateName(part)) &&
-      wordsIn(close, index).some((at) => isSelfOf(name, claim, at, index)),
-  );
+  const { canonical } = index.transcript;
+  const places = wordsIn(close, index)
+    .filter((at) => canonical[at]?.norm === 'i')
+    .slice(0, mostPlaces);
+  const taken = claim.names.find((name) => {
+    if (isSource(claim, name)) return false;
+    if (name.parts.some((part) => index.speakerParts.has(part) || isDateName(part))) return false;
+    const at = places.find((place) => isFollowedAlike(name, claim, place, index));
+    return at !== undefined && isSelfOf(name, index.sentenceOf[at] ?? -1, index);
+  });
   return taken?.text ?? null;
 }
 
-function isSelfOf(name: ClaimName, claim: ReadClaim, at: number, index: ClaimIndex): boolean {
-  if (index.transcript.canonical[at]?.norm !== 'i') return false;
-  const sentence = index.sentenceOf[at] ?? -1;
-  if (!voiceOf(sentence, index).some((part) => part.length > 1)) return false;
-  return (
-    !mayBeQuoted(name, sentence, index) && !isTied(name, index) && isFollowedAlike(name, claim, at, index)
-  );
-}
+const isSelfOf = (name: ClaimName, sentence: number, index: ClaimIndex) =>
+  voiceOf(sentence, index).some((part) => part.length > 1) &&
+  !mayBeQuoted(name, sentence, index) &&
+  !isTied(name, index);
 
 /** "Marcus calls me. He is furious. I never signed it, he says." */
 function mayBeQuoted(name: ClaimName, sentence: number, index: ClaimIndex): boolean {
@@ -49,29 +52,13 @@ function mayBeQuoted(name: ClaimName, sentence: number, index: ClaimIndex): bool
 }
 
 /** "Omar runs Lakeshore Homes", "at Lakeshore we": what a speaker does, his firm does. */
-function isTied(name: ClaimName, index: ClaimIndex): boolean {
+function isTied({ parts: [first = ''] }: ClaimName, index: ClaimIndex): boolean {
   const { canonical } = index.transcript;
-  const ties = /^(?:my|our|we|us)$/;
-  const [first = ''] = name.parts;
-  return placesOf(first, index).some((at) =>
-    wordsIn([index.sentenceOf[at] ?? -1], index).some(
-      (near) =>
-        ties.test(canonical[near]?.norm ?? '') || index.speakerParts.has(bare(canonical[near]?.norm ?? '')),
-    ),
-  );
-}
-
-const mostPlaces = 24;
-
-function placesOf(part: string, { stemIds, postings, transcript, firstOf }: ClaimIndex): number[] {
-  const id = stemIds.get(stemOf(part));
-  const found: number[] = [];
-  for (const sentence of id === undefined ? [] : (postings[id] ?? [])) {
-    for (let at = firstOf[sentence] ?? 0; at < (firstOf[sentence + 1] ?? 0); at += 1)
-      if (bare(transcript.canonical[at]?.norm ?? '') === part) found.push(at);
-    if (found.length >= mostPlaces) break;
-  }
-  return found;
+  const named = index.postings[index.stemIds.get(stemOf(first)) ?? -1] ?? [];
+  return wordsIn(named.slice(0, mostPlaces), index).some((at) => {
+    const norm = canonical[at]?.norm ?? '';
+    return /^(?:my|our|we|us)$/.test(norm) || index.speakerParts.has(bare(norm));
+  });
 }
 
 const isOf = ({ parts }: ClaimName, at: number, { transcript: { canonical } }: ClaimIndex) =>
@@ -85,11 +72,11 @@ function isFollowedAlike({ to }: ClaimName, claim: ReadClaim, at: number, index:
   const said: number[] = [];
   for (
     let place = at + 1;
-    index.sentenceOf[place] === index.sentenceOf[at] && said.length < reach;
+    index.sentenceOf[place] === index.sentenceOf[at] && place <= at + mostWords && said.length < reach;
     place += 1
   )
     if (isTelling(index.transcript.canonical[place]?.norm)) said.push(index.stems[place] ?? -1);
-  const alike = [...own].slice(0, reach).filter((id, step) => id >= 0 && said[step] === id);
+  const alike = own.slice(0, reach).filter((id, step) => id >= 0 && said[step] === id);
   return alike.length >= least;
 }
 
