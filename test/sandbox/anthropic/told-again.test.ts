@@ -44,6 +44,20 @@ describe('a sentence of an insight in a digest', () => {
     expect(counted).toBeLessThan(claims.length / 4);
   });
 
+  it('that counts speakers counts shows here, and is judged anew', async () => {
+    const [first] = members;
+    const claim = first?.insight.claims[0];
+    if (first === undefined || claim === undefined) throw new Error('There is a sentence.');
+    const text = 'All nine shows agree on it.';
+    const insight = { ...first.insight, claims: [{ ...claim, text }, ...first.insight.claims.slice(1)] };
+    const facts = factsOf([{ ...first, insight }, ...members.slice(1)], 'Agents');
+    const [judged] = await judgeSentences(
+      [{ text, rests: [`${first.key}.${claim.id.replace(/\..*$/, '')}`], members: null }],
+      facts,
+    );
+    expect(judged?.state).toBe('unsupported');
+  });
+
   it('that was changed, or rests on another, is judged by what stands there', async () => {
     const [one] = sentences.filter(({ text }) => /\$\d/.test(text));
     const changed = { ...one, text: one?.text.replace(/\$\d/, '$7777') ?? '', rests: one?.rests ?? [] };

@@ -48,13 +48,16 @@ export function otherNameBetween(
 /** "Back to Abara 2022", where it was January: nobody said the name of this speaker in that place. */
 export function speakerForDate(claim: ReadClaim, close: readonly number[], index: ClaimIndex): string | null {
   if (!index.transcript.cased) return null;
+  const speakers = claim.names.filter(
+    (name) => !isSource(claim, name) && name.parts.every((part) => index.speakerParts.has(part)),
+  );
+  if (speakers.length === 0) return null;
   const isDateThere = (at: number) => isDate(bare(index.transcript.canonical[at]?.norm ?? ''));
   const said = runsOf(isDateThere, close, index);
   const heard = new Set(wordsIn(close, index).map((at) => bare(index.transcript.canonical[at]?.norm ?? '')));
-  const other = claim.names.find((name) => {
-    if (!name.parts.every((part) => index.speakerParts.has(part) && !heard.has(part))) return false;
+  const other = speakers.find((name) => {
     const place = placeOf(name, claim);
-    return !isSource(claim, name) && said.some((one) => isSamePlace(place, one));
+    return !name.parts.some((part) => heard.has(part)) && said.some((one) => isSamePlace(place, one));
   });
   return other?.text ?? null;
 }

@@ -12,6 +12,7 @@ import type { ClaimReason } from './types.ts';
 const frameReach = 2;
 /** A name this near stands there too. */
 const nearby = 10;
+const around = Array.from({ length: 2 * nearby + 1 }, (_, step) => step - nearby);
 
 export function takenSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): ClaimReason | null {
   const own = partsOf(claim.names);
@@ -32,13 +33,17 @@ const partsOf = (names: readonly ClaimName[]): ReadonlySet<string> =>
  * of this speaker in that place.
  */
 export function speakerInSlot(claim: ReadClaim, close: readonly number[], index: ClaimIndex): string | null {
+  const speakers = claim.names.filter(
+    (name) => !isSource(claim, name) && name.parts.every((part) => index.speakerParts.has(part)),
+  );
+  if (speakers.length === 0) return null;
   const heard = new Set(wordsIn(close, index).map((at) => bare(index.transcript.canonical[at]?.norm ?? '')));
   const voices = new Set(close.flatMap((sentence) => voiceOf(sentence, index)));
   const placed = claim.names.filter((name) => !isSource(claim, name));
   const own = partsOf(placed);
-  const taken = placed.find(
+  const taken = speakers.find(
     (name) =>
-      name.parts.every((part) => index.speakerParts.has(part) && !heard.has(part)) &&
+      !name.parts.some((part) => heard.has(part)) &&
       (isTaken(name, claim, close, own, index) ||
         (!name.parts.some((part) => voices.has(part)) && isTakenBefore(name, claim, close, own, index))),
   );
@@ -58,8 +63,9 @@ function isTaken(
   const head = headOf(name, claim);
   if (head === null) return false;
   const places = words.filter((at) => index.stems[at] === head.id);
-  const stands = words.filter((at) => name.parts.includes(bare(canonical[at]?.norm ?? '')));
-  if (places.some((at) => stands.some((place) => Math.abs(place - at) <= nearby))) return false;
+  const isHere = (at: number) =>
+    close.includes(index.sentenceOf[at] ?? -1) && name.parts.includes(bare(canonical[at]?.norm ?? ''));
+  if (places.some((at) => around.some((step) => isHere(at + step)))) return false;
   // "He asked me": of who speaks.
   if (places.some((at) => isPerson.test(canonical[at + 1 + head.between.length]?.norm ?? ''))) return false;
   return places.some((at) => isFilled(at, head.between, own, index));

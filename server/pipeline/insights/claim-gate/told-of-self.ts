@@ -13,8 +13,9 @@ import { isSayingWord, isStopWord } from './stop-words.ts';
 const reach = 3;
 /** of which so many are the same. */
 const least = 2;
-/** Sentences before, in which somebody may be spoken of whose words follow. */
+/** Sentences before, in which somebody may be spoken of whose words follow; and so many words at most. */
 const before = 5;
+const mostBefore = 120;
 /** A source without marks may be one sentence of hours: so many places of "I", and so many words behind each. */
 const mostPlaces = 24;
 const mostWords = 30;
@@ -28,26 +29,36 @@ export function nameForSelf(claim: ReadClaim, close: readonly number[], index: C
   const taken = claim.names.find((name) => {
     if (isSource(claim, name)) return false;
     if (name.parts.some((part) => index.speakerParts.has(part) || isDateName(part))) return false;
-    const at = places.find((place) => isFollowedAlike(name, claim, place, index));
-    return at !== undefined && isSelfOf(name, index.sentenceOf[at] ?? -1, index);
+    const own = tellingBehind(name, claim);
+    const at = own.length < least ? undefined : places.find((place) => isFollowedAlike(own, place, index));
+    return at !== undefined && isSelfOf(name, at, index);
   });
   return taken?.text ?? null;
 }
 
-const isSelfOf = (name: ClaimName, sentence: number, index: ClaimIndex) =>
-  voiceOf(sentence, index).some((part) => part.length > 1) &&
-  !mayBeQuoted(name, sentence, index) &&
+const isSelfOf = (name: ClaimName, at: number, index: ClaimIndex) =>
+  voiceOf(index.sentenceOf[at] ?? -1, index).some((part) => part.length > 1) &&
+  !mayBeQuoted(name, at, index) &&
   !isTied(name, index);
 
 /** "Marcus calls me. He is furious. I never signed it, he says." */
-function mayBeQuoted(name: ClaimName, sentence: number, index: ClaimIndex): boolean {
-  const { canonical } = index.transcript;
-  const back = Array.from({ length: before + 1 }, (_, step) => sentence - step);
-  const isNamed = wordsIn(back, index).some((at) => isOf(name, at, index));
-  const isSaidBy = wordsIn([sentence, sentence + 1], index).some(
-    (at) =>
-      /^(?:he|she|they)$/.test(canonical[at]?.norm ?? '') && isSayingWord(canonical[at + 1]?.norm ?? ''),
-  );
+function mayBeQuoted(
+  { parts }: ClaimName,
+  at: number,
+  { firstOf, sentenceOf, transcript }: ClaimIndex,
+): boolean {
+  const { canonical } = transcript;
+  const sentence = sentenceOf[at] ?? 0;
+  const from = Math.max(at - mostBefore, firstOf[Math.max(0, sentence - before)] ?? 0);
+  const upTo = (last: number) => Math.min(at + mostWords, firstOf[last + 1] ?? canonical.length);
+  // Its own sentence may name him behind the "I": "I saw Marcus sign".
+  const isNamed = canonical.slice(from, upTo(sentence)).some(({ norm }) => parts.includes(bare(norm)));
+  const isSaidBy = canonical
+    .slice(at, upTo(sentence + 1))
+    .some(
+      ({ norm }, step) =>
+        /^(?:he|she|they)$/.test(norm) && isSayingWord(canonical[at + step + 1]?.norm ?? ''),
+    );
   return isNamed || isSaidBy;
 }
 
@@ -61,14 +72,17 @@ function isTied({ parts: [first = ''] }: ClaimName, index: ClaimIndex): boolean 
   });
 }
 
-const isOf = ({ parts }: ClaimName, at: number, { transcript: { canonical } }: ClaimIndex) =>
-  parts.includes(bare(canonical[at]?.norm ?? ''));
-
 /** Small words and persons are passed over: "bought its first duplex", "bought my first duplex". */
-function isFollowedAlike({ to }: ClaimName, claim: ReadClaim, at: number, index: ClaimIndex): boolean {
-  const first = claim.canonical.findIndex(({ from }) => from > to);
-  if (first < 0 || claim.canonical[first]?.apart) return false;
-  const own = claim.ids.filter((_, place) => place >= first && isTelling(claim.canonical[place]?.norm));
+function tellingBehind({ to }: ClaimName, { canonical, ids }: ReadClaim): number[] {
+  const first = canonical.findIndex(({ from }) => from > to);
+  if (first < 0 || canonical[first]?.apart) return [];
+  const own: number[] = [];
+  for (let at = first; at < canonical.length && own.length < reach; at += 1)
+    if (isTelling(canonical[at]?.norm)) own.push(ids[at] ?? -1);
+  return own;
+}
+
+function isFollowedAlike(own: readonly number[], at: number, index: ClaimIndex): boolean {
   const said: number[] = [];
   for (
     let place = at + 1;
@@ -76,8 +90,7 @@ function isFollowedAlike({ to }: ClaimName, claim: ReadClaim, at: number, index:
     place += 1
   )
     if (isTelling(index.transcript.canonical[place]?.norm)) said.push(index.stems[place] ?? -1);
-  const alike = own.slice(0, reach).filter((id, step) => id >= 0 && said[step] === id);
-  return alike.length >= least;
+  return own.filter((id, step) => id >= 0 && said[step] === id).length >= least;
 }
 
 const isTelling = (norm = '') => !isStopWord(norm) && !isPerson(norm) && norm !== 'is';

@@ -47,6 +47,8 @@ describe('the cost of a claim', () => {
       threeHours,
     ],
     ['turns of one word', 'price 400 Gwen', 1],
+    ['one sentence of ten minutes, denied', 'we do not sell', 2_000],
+    ['one sentence of ten minutes, of oneself', 'I sell houses and Redfin', 2_000],
     ['names', 'Gwen Bell told Marcus Bell that Pete Bell saw Larch Street.', 40],
   ])('is bounded: %s', (_, said, perTurn) => {
     const prepared = prepareTranscript(filled(said, perTurn), { labels: { A: 'Gwen Abara' } });
@@ -55,6 +57,7 @@ describe('the cost of a claim', () => {
       repeated('400 3 12 30 400 dollars, 3 percent and 12 days. '),
       repeated('more less up down not never rise fall before after buyer seller '),
       repeated('Gwen Bell Marcus Bell '),
+      repeated('Redfin sell houses we sell '),
     ];
     // The first reads the transcript once more.
     checkClaim({ text: 'The price rose.', cited: [] }, prepared);

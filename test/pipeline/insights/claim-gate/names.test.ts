@@ -137,6 +137,18 @@ describe('a name in a claim', () => {
     expect(told('Redfin bought its first duplex for $88,000.')).toBe('unsupported');
   });
 
+  it('may hold a small word with a capital', () => {
+    const prepared = saidByGwen([
+      'The code of the house is on the wall.',
+      'Women Who Code, for one, has its own office, and it runs 72 Women Who Code meetups.',
+    ]);
+    const told = (text: string) => checkClaim({ text, cited: [30] }, prepared).state;
+    expect(told('Women Who Code, for one, has its own office, and it runs 72 Women Who Code meetups.')).toBe(
+      'supported',
+    );
+    expect(told('Women Who Paint, for one, has its own office, and it runs 72 meetups.')).toBe('unsupported');
+  });
+
   it('of a speaker does not stand for a month', () => {
     const prepared = saidByGwen([
       'What made me sad was that I looked back to January 2022, when the share was at 2,250.',
