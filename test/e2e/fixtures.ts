@@ -13,6 +13,7 @@ import { adminPassword, type ProductProcess, startProduct } from '../app/product
 import { eventsHandled } from './events-handled.ts';
 import { createInstallations, type Installations } from './installation.ts';
 import { keepCookies } from './keep-cookies.ts';
+import { saveData } from './weigh.ts';
 
 /** A moment, and the time zone of the product and the browser. */
 export interface SpecialDay {
@@ -34,6 +35,11 @@ interface Own {
   database: { url: string };
   /** A few connections of a test's own to it. */
   db: Db;
+  /**
+   * Whether pages fetch what the next click may need, as they do unless the browser saves data. It is most of what opening
+   * a screen costs, and only tests of that itself need it.
+   */
+  fetchesAhead: boolean;
   /** Settings of the product beyond those that all tests need; the same in all files of an installation. */
   settings: Record<string, string>;
   /** Where the sandbox's Stripe sends its events: the product, once it runs. */
@@ -87,6 +93,7 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker', timeout: 240_000 },
   ],
   installation: ['shared', { option: true }],
+  fetchesAhead: [false, { option: true }],
   // The runner wants a pattern of fixtures here, also where none is needed.
   settings: ({ playwright: _playwright }, use) => use({}),
   listener: async ({ installations, installation }, use) => {
@@ -163,7 +170,8 @@ export const test = base.extend<Own, Shared>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // S20: whatever a page does, its own policy has nothing to refuse.
-  context: async ({ context }, use) => {
+  context: async ({ context, fetchesAhead }, use) => {
+    if (!fetchesAhead) await context.addInitScript(saveData);
     const refused: string[] = [];
     context.on('console', (message) => {
       const text = message.text();

@@ -5,12 +5,6 @@ import { test } from './through-proxy.ts';
 
 test.use({ installation: 'connection' });
 
-/** Whoever saves data gets no code ahead of the click: the next screen's is not there yet. */
-const saveData = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-
 const failed = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'This page could not be shown' });
 const link = (page: Page, name: string) =>
@@ -25,7 +19,6 @@ test('E1: a screen that does not come says so inside the frame, and comes by its
   context,
   between,
 }) => {
-  await saveData(page);
   await logIn(page, between.url);
   await context.setOffline(true);
   await link(page, 'Insights').click();
@@ -39,7 +32,6 @@ test('E1: a screen that does not come says so inside the frame, and comes by its
 });
 
 test('E1: looking at the window again tries again too', async ({ page, between }) => {
-  await saveData(page);
   await logIn(page, between.url);
   const answered = between.spoilAll(/\/assets\/page|\/api\/(health|insights)/);
   // Its own question whether the server answers is over first: answered late, it would load the page anew by itself.
@@ -53,26 +45,46 @@ test('E1: looking at the window again tries again too', async ({ page, between }
   await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
 });
 
-test('E1: code fetched ahead opens the other screens offline; what they could not read is read on return', async ({
-  page,
-  context,
-  between,
-}) => {
-  await logIn(page, between.url);
-  const codeOfAll = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/page-[^/]*\.js/.test(name))
-      .length;
-  await expect.poll(() => page.evaluate(codeOfAll)).toBeGreaterThanOrEqual(16);
-  await context.setOffline(true);
-  await link(page, 'Insights').click();
-  await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
-  await expect(page.getByText('The list could not be loaded')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('The list could not be loaded')).toBeHidden();
+test.describe('where code and data are fetched ahead', () => {
+  test.use({ fetchesAhead: true });
+
+  test('E1: code fetched ahead opens the other screens offline; what they could not read is read on return', async ({
+    page,
+    context,
+    between,
+  }) => {
+    await logIn(page, between.url);
+    const codeOfAll = () =>
+      performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/page-[^/]*\.js/.test(name))
+        .length;
+    await expect.poll(() => page.evaluate(codeOfAll)).toBeGreaterThanOrEqual(16);
+    await context.setOffline(true);
+    await link(page, 'Insights').click();
+    await expect(page.getByRole('heading', { name: 'Episode Insights' })).toBeVisible();
+    await expect(page.getByText('The list could not be loaded')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('The list could not be loaded')).toBeHidden();
+  });
+
+  test('E2: pointing at a link, or giving it the focus, asks for what its screen reads first', async ({
+    page,
+    between,
+  }) => {
+    await logIn(page, between.url);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await link(page, 'Transcripts').hover();
+    await expect.poll(() => asked).toContain('/api/episodes/with-transcripts');
+    await link(page, 'Saved Digests').focus();
+    await expect.poll(() => asked).toContain('/api/digests');
+    const before = asked.length;
+    await link(page, 'Saved Digests').click();
+    await expect(page.getByRole('heading', { name: 'Saved Digests', exact: true })).toBeVisible();
+    expect(asked.slice(before).filter((path) => path === '/api/digests')).toEqual([]);
+  });
 });
 
 test('E1: code that is gone after a deploy loads the document anew, once', async ({ page, between }) => {
-  await saveData(page);
   await logIn(page, between.url);
   let loads = 0;
   let back = between.spoilAll(/\/assets\/page-/);
@@ -95,7 +107,6 @@ test('E1: code that is gone after a deploy loads the document anew, once', async
 });
 
 test('E2: a click is taken at once, and the old page no longer looks current', async ({ page, between }) => {
-  await saveData(page);
   await logIn(page, between.url);
   await link(page, 'TO DO').click();
   await expect(page.getByRole('heading', { name: 'TO DO', exact: true })).toBeVisible();
@@ -144,20 +155,3 @@ function watchClick(): void {
     { capture: true, once: true },
   );
 }
-
-test('E2: pointing at a link, or giving it the focus, asks for what its screen reads first', async ({
-  page,
-  between,
-}) => {
-  await logIn(page, between.url);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await link(page, 'Transcripts').hover();
-  await expect.poll(() => asked).toContain('/api/episodes/with-transcripts');
-  await link(page, 'Saved Digests').focus();
-  await expect.poll(() => asked).toContain('/api/digests');
-  const before = asked.length;
-  await link(page, 'Saved Digests').click();
-  await expect(page.getByRole('heading', { name: 'Saved Digests', exact: true })).toBeVisible();
-  expect(asked.slice(before).filter((path) => path === '/api/digests')).toEqual([]);
-});

@@ -1,11 +1,9 @@
 /** Ceilings of what a first load brings, a tenth above what it was (bench/weight.ts): nobody adds 20 KB unnoticed. */
 import { expect, test } from './fixtures.ts';
 import { becomeReader, newEmail } from './reader-steps.ts';
-import { saveData, weigh } from './weigh.ts';
+import { weigh } from './weigh.ts';
 
 const kb = 1024;
-
-test.beforeEach(({ page }) => page.addInitScript(saveData));
 
 test('the front page: a loader, its fonts, few files', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 });

@@ -7,6 +7,8 @@ const most = 6;
 const mostPostings = 800;
 const apart = 4;
 const reach = 3;
+/** A sentence without marks may be one of hours: so many words on either side of the place are read, no half sentence. */
+const mostWords = 600;
 
 /** Sentence numbers around each of the best places, the best place first. */
 export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
@@ -26,8 +28,10 @@ export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
     smooth.fill(0, Math.max(0, best - apart + 1), best + apart);
   }
   return places.map((place) => {
-    const from = Math.max(0, place - reach);
-    const to = Math.min(count - 1, place + reach);
+    let [from, to] = [place, place];
+    const wordsTo = (first: number, end: number) => (index.firstOf[end] ?? 0) - (index.firstOf[first] ?? 0);
+    while (from > 0 && place - from < reach && wordsTo(from - 1, place) <= mostWords) from -= 1;
+    while (to + 1 < count && to - place < reach && wordsTo(place + 1, to + 2) <= mostWords) to += 1;
     return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
   });
 }

@@ -7,6 +7,8 @@ import type { ReadClaim } from './read-claim.ts';
 
 /** Sentences that are read together. */
 const windowLength = 48;
+/** And so many words at most, as a sentence without marks may be one of hours. */
+const mostWords = 3_000;
 const most = 2;
 /** A word or number said in more sentences than this tells no place. */
 const mostPostings = 800;
@@ -28,10 +30,18 @@ export function bestWindows(claim: ReadClaim, index: ClaimIndex): number[][] {
     for (let at = 0; at < count; at += 1) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
     if (best < 0) break;
     const end = Math.min(count, best + windowLength);
-    windows.push(Array.from({ length: end - best }, (_, offset) => best + offset));
+    const read = wholeWithin(best, end, index);
+    windows.push(Array.from({ length: read - best }, (_, offset) => best + offset));
     scores.fill(0, Math.max(0, best - windowLength + 1), end);
   }
   return windows;
+}
+
+/** The end of the sentences of a stretch that can be read; the first one always. */
+function wholeWithin(from: number, end: number, { firstOf }: ClaimIndex): number {
+  let to = from + 1;
+  while (to < end && (firstOf[to + 1] ?? 0) - (firstOf[from] ?? 0) <= mostWords) to += 1;
+  return to;
 }
 
 /** For each sentence how much of the claim stands in the stretch that begins with it. */

@@ -44,7 +44,7 @@ export function turnedDirection(
   const denials = deniedIn(near, index);
   const said = polesIn(core, index);
   const around = polesIn(near, index);
-  const nearTo = (own: PlacedPole, place: PlacedPole) => fitOf(own, place, claim, index);
+  const nearTo = fitsOf(claim, index);
   const exchanged = crossedPoles(used, said, nearTo);
   if (exchanged !== null) return { cause: 'direction', what: exchanged };
   for (const word of used) {
@@ -151,8 +151,8 @@ const switching = /^(?:turn|switch)(?:s|es|ed|ing)?$/;
 /** "Turned down" is a refusal, and "over 300" more than that. */
 function poleAt(at: number, words: readonly { norm: string }[]): string {
   const norm = words[at]?.norm ?? '';
-  const isSwitch = [1, 2, 3, 4].some((far) => switching.test(words[at - far]?.norm ?? ''));
-  if (/^o(?:n|ff)$/.test(norm) && isSwitch) return norm === 'on' ? 'enabled' : 'disabled';
+  const isSwitch = () => [1, 2, 3, 4].some((far) => switching.test(words[at - far]?.norm ?? ''));
+  if ((norm === 'on' || norm === 'off') && isSwitch()) return norm === 'on' ? 'enabled' : 'disabled';
   if (norm === 'longer' && words[at - 1]?.norm === 'no') return 'anymore';
   if (norm === 'down' && /^turn(?:s|ed|ing)?$/.test(words[at - 1]?.norm ?? '')) return 'refuse';
   if (!/^\d/.test(words[at + 1]?.norm ?? '') || isTime(words[at + 2]?.norm ?? '')) return norm;
@@ -186,16 +186,28 @@ function isNeverNamed(word: PlacedPole, used: readonly PlacedPole[], around: rea
   );
 }
 
-const fitOf = (own: PlacedPole, said: PlacedPole, claim: ReadClaim, index: ClaimIndex) =>
-  nearness({ at: own.at, to: own.at }, { at: said.at, to: said.at }, claim, index, true);
+/** Each pair is weighed once, however many rules ask. */
+function fitsOf(claim: ReadClaim, index: ClaimIndex): (own: PlacedPole, said: PlacedPole) => number {
+  const known = new Map<number, number>();
+  return (own, said) => {
+    const pair = own.at * index.stems.length + said.at;
+    const fit =
+      known.get(pair) ??
+      nearness({ at: own.at, to: own.at }, { at: said.at, to: said.at }, claim, index, true);
+    known.set(pair, fit);
+    return fit;
+  };
+}
 
+/** The first of them. */
 function polesIn(chosen: readonly number[], index: ClaimIndex): PlacedPole[] {
   const found: PlacedPole[] = [];
   for (const sentence of chosen) {
     for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
       const norm = poleAt(at, index.transcript.canonical);
       if (polesOf(norm).length > 0) found.push({ norm, at });
+      if (found.length === mostSaid) return found;
     }
   }
-  return found.slice(0, mostSaid);
+  return found;
 }

@@ -151,7 +151,10 @@ export function placesOfNames(
     const isWhole = parts.length > 1 || isAcronym(text);
     if (!isWhole || parts.some((part) => index.speakerParts.has(part))) return [];
     const best = region
-      .filter((sentence) => parts.every((part) => heardIn([sentence], true, index).has(part)))
+      .filter((sentence) => {
+        const heard = heardIn([sentence], true, index);
+        return parts.every((part) => heard.has(part));
+      })
       .map((sentence) => ({ sentence, shared: sharedAround(sentence, claim, index) }))
       .reduce((one, other) => (other.shared > one.shared ? other : one), { sentence: -1, shared: 0 });
     if (best.shared >= leastWords) return [best.sentence];

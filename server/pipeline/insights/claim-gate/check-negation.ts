@@ -250,8 +250,9 @@ function denialsIn(line: Line): Denial[] {
       right: oppositeBehind(line, at),
       asked: behind.length > 0 || isSoft ? [] : line.ids.slice(Math.max(0, at - askedReach), at),
     });
+    if (found.length === mostDenials) return found;
   }
-  return found.slice(0, mostDenials);
+  return found;
 }
 
 function oppositeBehind({ norms }: Line, at: number): string[] {

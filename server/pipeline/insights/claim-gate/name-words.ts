@@ -1,7 +1,8 @@
 /** Single words of names, and what looks like one and is none. */
 
-/** Without the sign of a possessive. */
-export const bare = (norm: string) => norm.replace(/'s?$/, '').replaceAll("'", '');
+/** Without the sign of a possessive; hardly any word has one, and every word is asked. */
+export const bare = (norm: string) =>
+  norm.includes("'") ? norm.replace(/'s?$/, '').replaceAll("'", '') : norm;
 
 const dates = new Set(
   'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december'.split(

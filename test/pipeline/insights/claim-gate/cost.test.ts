@@ -9,6 +9,7 @@ import { stateOf, talk } from './talk.ts';
 
 /** Three hours of quick talk. */
 const threeHours = 36_000;
+const msPerWord = 300;
 const claimChars = 600;
 /** The bound is 50 ms; the rest is for a machine that does other things at the same time. */
 const mostMs = 50;
@@ -25,8 +26,8 @@ function filled(said: string, perTurn: number): SpokenUtterance[] {
   const words = said.split(' ');
   return Array.from({ length: threeHours / perTurn }, (_, turn) => ({
     speaker: 'AB'[turn % 2] ?? 'A',
-    start: turn * 10_000,
-    end: turn * 10_000 + 9_000,
+    start: turn * perTurn * msPerWord,
+    end: (turn + 1) * perTurn * msPerWord - 50,
     text: Array.from({ length: perTurn }, (__, at) => words[(turn * perTurn + at) % words.length]).join(' '),
   }));
 }
