@@ -4,27 +4,22 @@ import { LongFirst } from './test/app/long-first.ts';
 
 chooseTime();
 
-/** React's faster build, which is the one that runs: for what is compiled, and below for what is loaded. */
-export const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
-export const everywhere = {
-  env: { NODE_ENV: 'production' },
-  // Two fifths of the time went into loading the same modules for each file again. Whoever changes what is global
-  // puts it back.
-  isolate: false,
-  setupFiles: ['test/app/moved-clock.ts', 'test/app/seeded.ts'],
-  // Ends what hangs; a slow machine is no failure.
-  testTimeout: 90_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
-};
-
 /** Pure logic in tables; verbs against real PostgreSQL and the sandbox's servers. Browser tests are Playwright's. */
 export default defineConfig({
-  oxc,
+  // React's faster build, which is the one that runs: for what is compiled, and below for what is loaded.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**'],
-    ...everywhere,
+    env: { NODE_ENV: 'production' },
+    // Two fifths of the time went into loading the same modules for each file again. Whoever changes what is global
+    // puts it back.
+    isolate: false,
+    setupFiles: ['test/app/moved-clock.ts', 'test/app/seeded.ts'],
+    // Ends what hangs; a slow machine is no failure.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: ['test/app/postgres-for-tests.ts'],
     // Many tests wait for the database, the sandbox, or a lease, so more than the two cores.
     maxWorkers: 4,
