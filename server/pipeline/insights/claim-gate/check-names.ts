@@ -1,11 +1,10 @@
 /** Whether the names of a claim stand in its evidence, or belong to the episode and its people. */
 import type { ClaimIndex } from './claim-index.ts';
-import { isSameCountry } from './countries.ts';
+import { heardIn, isOfCountry, isSpelledOut, mayBeSpelled } from './heard-names.ts';
 import { isMonthAt, monthOf } from './months.ts';
 import { bare, isDate, isOffice } from './name-words.ts';
 import type { ReadClaim } from './read-claim.ts';
 import type { ClaimName, KnownNames } from './read-names.ts';
-import { soundsLike } from './same-name.ts';
 import { holdsNumber } from './same-number.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -204,51 +203,6 @@ function sharedAround(sentence: number, claim: ReadClaim, index: ClaimIndex): nu
     claim.numbers.some((number) => holdsNumber(number, sentence + step, index)) ? [1] : [],
   );
   return words + near.length;
-}
-
-/** Without parts: "Port" is not heard in "Port Ansley". */
-function heardIn(region: readonly number[], mayBePart: boolean, { transcript }: ClaimIndex): Set<string> {
-  const { words, sentences } = transcript;
-  const heard = new Set<string>();
-  for (const sentence of region) {
-    const { from = 0, to = -1 } = sentences[sentence] ?? {};
-    for (let at = from; at <= to; at += 1) {
-      const isPart =
-        words[at]?.capital === true && [at - 1, at + 1].some((next) => words[next]?.capital === true);
-      const norm = bare(words[at]?.norm ?? '');
-      if (mayBePart || !isPart) heard.add(norm);
-      // "Audio Boom" is Audioboom, and "gu ID" a GUID.
-      if (at > from) heard.add(`${bare(words[at - 1]?.norm ?? '')}${norm}`);
-    }
-  }
-  return heard;
-}
-
-/** "Us" is a country where its letters were said, or it was written with a capital. */
-function isOfCountry(part: string, heard: ReadonlySet<string>, { capitals }: ClaimIndex): boolean {
-  const isUs = (heard.has('u') && heard.has('s')) || capitals.has('us');
-  for (const word of heard) if ((word !== 'us' || isUs) && isSameCountry(part, word)) return true;
-  return false;
-}
-
-/** As a recogniser errs; but the name of somebody else in this conversation is no error. */
-function mayBeSpelled(
-  part: string,
-  heard: ReadonlySet<string>,
-  known: ReadonlySet<string>,
-  { capitals, small, speakerParts, transcript }: ClaimIndex,
-): boolean {
-  if (capitals.has(part) || small.has(part)) return false;
-  const isName = (word: string) =>
-    known.has(word) || capitals.has(word) || (!transcript.cased && !isStopWord(word));
-  for (const word of heard) if (isName(word) && soundsLike(part, word)) return true;
-  for (const word of [...known, ...speakerParts]) if (soundsLike(part, word)) return true;
-  return false;
-}
-
-/** "HOA" was heard as "h o a". */
-function isSpelledOut({ parts }: ClaimName, heard: ReadonlySet<string>): boolean {
-  return parts.every((part) => part.length <= 5 && [...part].every((letter) => heard.has(letter)));
 }
 
 /** A part of the name stands here by itself, not "Hill" in the name of another hill, and the whole elsewhere. */
