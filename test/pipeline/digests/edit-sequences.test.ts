@@ -39,7 +39,7 @@ describe('D7, D8: sequences of what is done to a draft', () => {
           await walk.look();
         }
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: 25 },
     );
   }, 180_000);
 
