@@ -135,7 +135,7 @@ describe.each(Object.keys(lists) as Path[])('%s', (path) => {
         ways[found.isLeast ? 'least' : 'counted'] += 1;
         if (q !== '' && expected.length < 60 && expected.length > 0) ways.rare += 1;
       }),
-      { numRuns: 40, seed: 20_261_123 },
+      { numRuns: 60, seed: 20_261_123 },
     );
     // Each way of finding them was tried.
     expect(Math.min(...Object.values(ways))).toBeGreaterThan(4);
