@@ -21,8 +21,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     globalSetup: ['test/app/postgres-for-tests.ts'],
-    // Many tests wait for the database, the sandbox, or a lease, so three for each of two cores.
-    maxWorkers: 6,
+    // Many tests wait for the database, the sandbox, or a lease, so more than the two cores.
+    maxWorkers: 4,
     // Tests make much that lives briefly: a young generation of the usual size is collected all the time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongFirst },
