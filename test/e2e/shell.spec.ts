@@ -66,6 +66,31 @@ test.describe('where code and data are fetched ahead', () => {
     await expect(page.getByText('The list could not be loaded')).toBeHidden();
   });
 
+  test('E9: no code is fetched ahead while somebody scrolls, and all of it afterwards', async ({
+    page,
+    between,
+  }) => {
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/assets/page')) files.push(request.url());
+    });
+    // From before the first file on.
+    await page.addInitScript(() => {
+      const scroll = () => document.dispatchEvent(new Event('scroll'));
+      window.stopScrolling = clearInterval.bind(window, setInterval(scroll, 20));
+    });
+    await logIn(page, between.url);
+    // Often enough idle for all files to come one after the other.
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 100; turn += 1) await new Promise((done) => requestIdleCallback(done));
+    });
+    const meanwhile = files.length;
+    await page.evaluate(() => window.stopScrolling());
+    await expect.poll(() => files.length).toBeGreaterThan(meanwhile + 8);
+    // The first screen's own, and what was asked for before anybody could scroll.
+    expect(meanwhile).toBeLessThan(4);
+  });
+
   test('E2: pointing at a link, or giving it the focus, asks for what its screen reads first', async ({
     page,
     between,
@@ -131,6 +156,7 @@ test('E2: a click is taken at once, and the old page no longer looks current', a
 
 declare global {
   interface Window {
+    stopScrolling: () => void;
     seen: { markedMs: number; lineMs: number };
   }
 }

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import './lists.css';
 
@@ -20,6 +20,9 @@ interface VirtualRowsProps<Row> {
 
 /** Rows beyond the window, above and below, that are kept on the page. */
 const overscan = 12;
+/** A step of so many pixels passes most of them anyway: then so many must do, or each step draws two windows. */
+const leapFrom = 400;
+const overscanOfLeap = 2;
 
 /**
  * From this speed on, in pixels a millisecond, nobody reads what passes (more than a hundred rows a second). Rows that come
@@ -38,6 +41,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan,
+    rangeExtractor: (range) => {
+      const isLeap = Math.abs(window.scrollY - last.current.offset) >= leapFrom;
+      return defaultRangeExtractor({ ...range, overscan: isLeap ? overscanOfLeap : overscan });
+    },
     scrollMargin: list.current === null ? 0 : topOf(list.current),
     getItemKey: (index) => keyOf(rows[index] as Row),
     onChange: ({ scrollOffset, isScrolling }) => {

@@ -18,14 +18,30 @@ export function useFetchAhead(): void {
   useEffect(() => watchLinks(client), [client]);
 }
 
-/** One file after the other; the answer ends it. Without a connection it goes on when that returns. */
+/** A list that is scrolled needs all of the time between two pictures, also for so long after a step. */
+const stillMs = 400;
+
+/**
+ * One file after the other, none while somebody scrolls, since one that comes is read at once. Without a connection it
+ * goes on when that returns.
+ */
 function fetchCode(pages: readonly AdminPage[]): () => void {
   const over = new AbortController();
+  let scrolledAt = -stillMs;
+  const scrolled = () => {
+    scrolledAt = performance.now();
+  };
+  document.addEventListener('scroll', scrolled, { capture: true, passive: true, signal: over.signal });
   const next = (index: number) => {
     const page = pages[index];
     if (over.signal.aborted || page === undefined || savesData()) return;
     whenIdle(() => {
       if (over.signal.aborted) return;
+      const waitMs = scrolledAt + stillMs - performance.now();
+      if (waitMs > 0) {
+        setTimeout(() => next(index), waitMs);
+        return;
+      }
       page.load().then(
         () => next(index + 1),
         () => window.addEventListener('online', () => next(index), { once: true, signal: over.signal }),
