@@ -9,6 +9,8 @@ const apart = 4;
 const reach = 3;
 /** A sentence without marks may be one of hours: so many words on either side of the place are read, no half sentence. */
 const mostWords = 600;
+/** And of all places together; the best one is read however long it is. */
+const mostOfAll = 4_000;
 
 /** Sentence numbers around each of the best places, the best place first. */
 export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
@@ -27,14 +29,32 @@ export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
     places.push(best);
     smooth.fill(0, Math.max(0, best - apart + 1), best + apart);
   }
-  return places.map((place) => {
-    let [from, to] = [place, place];
-    const wordsTo = (first: number, end: number) => (index.firstOf[end] ?? 0) - (index.firstOf[first] ?? 0);
-    while (from > 0 && place - from < reach && wordsTo(from - 1, place) <= mostWords) from -= 1;
-    while (to + 1 < count && to - place < reach && wordsTo(place + 1, to + 2) <= mostWords) to += 1;
-    return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+  return readable(
+    places.map((place) => around(place, index)),
+    index,
+  );
+}
+
+/** The sentences beside a place, as far as they are read. */
+function around(place: number, index: ClaimIndex): number[] {
+  const count = index.transcript.sentences.length;
+  let [from, to] = [place, place];
+  while (from > 0 && place - from < reach && wordsOf(from - 1, place, index) <= mostWords) from -= 1;
+  while (to + 1 < count && to - place < reach && wordsOf(place + 1, to + 2, index) <= mostWords) to += 1;
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+}
+
+function readable(places: readonly number[][], index: ClaimIndex): number[][] {
+  let words = 0;
+  return places.filter(([from = 0, ...more], nth) => {
+    words += wordsOf(from, from + more.length + 1, index);
+    return nth === 0 || words <= mostOfAll;
   });
 }
+
+/** Words of the sentences `from` up to, and without, `end`. */
+const wordsOf = (from: number, end: number, { firstOf }: ClaimIndex) =>
+  (firstOf[end] ?? 0) - (firstOf[from] ?? 0);
 
 /** For each sentence how much of the claim stands in it. */
 function scoresOf(claim: ReadClaim, index: ClaimIndex): Float64Array {
