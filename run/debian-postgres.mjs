@@ -20,6 +20,16 @@ export async function hasDebianPostgres(env) {
   return (await aptInstall('postgresql-15', env)) && existsSync(join(bin, 'initdb'));
 }
 
+/** Does `work` with the address of one, or with null where it is not at hand. */
+export async function onDebianPostgres(env, work) {
+  const server = (await hasDebianPostgres(env)) ? await startDebianPostgres() : null;
+  try {
+    return await work(server?.url ?? null);
+  } finally {
+    await server?.stop();
+  }
+}
+
 /** Answers a superuser's URL and how to stop the server, which leaves nothing behind. */
 export async function startDebianPostgres() {
   const folder = mkdtempSync(join(memoryFolder(), 'walkthrough-pg15-'));

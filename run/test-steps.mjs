@@ -6,7 +6,7 @@ import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { countPlaywright, failedOfPlaywright, inWords } from './counts.mjs';
 import { hasDebianPostfix, startDebianPostfix } from './debian-postfix.mjs';
-import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.mjs';
+import { onDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
 import { unprovenIn } from './runbook-proofs.mjs';
 import { runSpecialDays } from './special-days.mjs';
@@ -71,7 +71,14 @@ export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
     {
       name: 'days',
       what: 'Unit tests of dates, on the days on which calendars go wrong',
-      run: () => runSpecialDays({ node, testEnv, scratch }),
+      run: () =>
+        onDebianPostgres(env, (url) =>
+          runSpecialDays({
+            node,
+            testEnv: url === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: url },
+            scratch,
+          }),
+        ),
     },
   ];
 }
@@ -80,22 +87,19 @@ export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
  * On the oldest PostgreSQL that the product supports, Debian's 15, where it is at hand; the browser tests run on the
  * newest, the embedded one.
  */
-async function unit({ node, env, testEnv, scratch, isEveryday }) {
-  const server = (await hasDebianPostgres(env)) ? await startDebianPostgres() : null;
-  try {
-    const unitEnv = server === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: server.url };
+function unit({ node, env, testEnv, scratch, isEveryday }) {
+  return onDebianPostgres(env, async (url) => {
+    const unitEnv = url === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: url };
     const some = isEveryday ? { title: `^(?!.*${rows})`, without: trusted } : {};
     const ran = await runUnits({ node, env: unitEnv, scratch, ...some });
     // Where everything could be installed nothing may go untested.
     const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
-    const where = server === null ? 'on the embedded PostgreSQL, as there is no 15 here' : 'on PostgreSQL 15';
+    const where = url === null ? 'on the embedded PostgreSQL, as there is no 15 here' : 'on PostgreSQL 15';
     const open = isEveryday ? [] : unprovenIn(ran.reports);
-    const ok = ran.ok && open.length === 0 && !(mustRun && server === null);
+    const ok = ran.ok && open.length === 0 && !(mustRun && url === null);
     const note = `${inWords(ran.counts)} ${where}`;
     return { ...ran, ok, failed: [...ran.failed, ...open], note };
-  } finally {
-    await server?.stop();
-  }
+  });
 }
 
 async function throughPostfix({ node, env, testEnv, scratch }) {

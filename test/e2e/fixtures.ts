@@ -37,7 +37,7 @@ interface Own {
   db: Db;
   /**
    * Whether pages fetch what the next click may need, as they do unless the browser saves data. It is most of what opening
-   * a screen costs, and only tests of that itself need it.
+   * a screen costs, and only tests of that itself need it. Of the test's own context: others fetch ahead.
    */
   fetchesAhead: boolean;
   /** Settings of the product beyond those that all tests need; the same in all files of an installation. */

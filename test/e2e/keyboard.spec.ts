@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     const focus = page.locator(':focus');
     if ((await focus.count()) === 0) continue;
     // What has the focus may go away while it is looked at: then the next step looks again.
-    const named = await focus.ariaSnapshot({ timeout: 1_000 }).catch(() => '');
+    const named = await focus.ariaSnapshot({ timeout: 5_000 }).catch(() => '');
     const snapshot = named.split('\n')[0] ?? '';
     if (name.test(snapshot)) return;
   }

@@ -72,7 +72,7 @@ test.describe('where code and data are fetched ahead', () => {
   }) => {
     const files: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/assets/page')) files.push(request.url());
+      if (/\/assets\/page[^/]*\.js$/.test(request.url())) files.push(request.url());
     });
     // From before the first file on.
     await page.addInitScript(() => {
@@ -89,6 +89,36 @@ test.describe('where code and data are fetched ahead', () => {
     await expect.poll(() => files.length).toBeGreaterThan(meanwhile + 8);
     // The first screen's own, and what was asked for before anybody could scroll.
     expect(meanwhile).toBeLessThan(4);
+  });
+
+  test('E2: what each screen reads is fetched as its link gets the focus, and asked for once', async ({
+    page,
+    between,
+  }) => {
+    await logIn(page, between.url);
+    const names = await page
+      .getByRole('navigation', { name: 'Podcast Manager' })
+      .getByRole('link')
+      .allInnerTexts();
+    expect(names.length).toBeGreaterThan(10);
+    const asked: string[] = [];
+    const refused: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') && request.method() === 'GET') asked.push(request.url());
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.url());
+    });
+    for (const name of names) {
+      asked.length = 0;
+      await link(page, name).focus();
+      await link(page, name).press('Enter');
+      await expect(page.locator('main[aria-busy], .going')).toHaveCount(0);
+      await expect(current(page)).toHaveText(name);
+      const twice = asked.filter((url, at) => asked.indexOf(url) !== at);
+      expect(twice, name).toEqual([]);
+    }
+    expect(refused).toEqual([]);
   });
 
   test('E2: pointing at a link, or giving it the focus, asks for what its screen reads first', async ({

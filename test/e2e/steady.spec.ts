@@ -125,5 +125,30 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
   await expect(page.locator('.vlist > li:empty')).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
   expect(await mostEmpty([4_000])).toBe(0);
+
+  await test.step('a leap draws what is in the window first, and what lies beside it when the list stands still', async () => {
+    const drawnFirst = await page.evaluate(
+      () =>
+        new Promise<number>((first) => {
+          const list = document.querySelector('.vlist');
+          const look = new MutationObserver(() => {
+            look.disconnect();
+            first(list?.childElementCount ?? 0);
+          });
+          if (list) look.observe(list, { childList: true });
+          scrollTo(0, 9_000);
+        }),
+    );
+    expect(drawnFirst).toBeGreaterThan(10);
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(drawnFirst + 18);
+  });
+
+  await test.step('what has the focus is not taken away by a leap', async () => {
+    await rows.nth(14).locator('a, button').first().focus();
+    const focused = page.locator('.vlist :focus');
+    const name = await focused.getAttribute('aria-describedby');
+    await page.evaluate(() => scrollBy(0, 700));
+    await expect(focused).toHaveAttribute('aria-describedby', name ?? '');
+  });
   await feed.stop();
 });

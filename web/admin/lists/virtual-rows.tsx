@@ -20,7 +20,7 @@ interface VirtualRowsProps<Row> {
 
 /** Rows beyond the window, above and below, that are kept on the page. */
 const overscan = 12;
-/** A step of so many pixels passes most of them anyway: then so many must do, or each step draws two windows. */
+/** A step of so many pixels passes most of them anyway: until the list stands still so few must do, or each draws two windows. */
 const leapFrom = 400;
 const overscanOfLeap = 2;
 
@@ -41,9 +41,12 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan,
+    // A new function each time, since its answer is kept as long as it is the same one. A step is drawn before `onChange`
+    // is told of it, so `last` is still where the list stood before; what has the focus may not go away.
     rangeExtractor: (range) => {
       const isLeap = Math.abs(window.scrollY - last.current.offset) >= leapFrom;
-      return defaultRangeExtractor({ ...range, overscan: isLeap ? overscanOfLeap : overscan });
+      const isSmall = isLeap && list.current?.contains(document.activeElement) !== true;
+      return defaultRangeExtractor({ ...range, overscan: isSmall ? overscanOfLeap : overscan });
     },
     scrollMargin: list.current === null ? 0 : topOf(list.current),
     getItemKey: (index) => keyOf(rows[index] as Row),
@@ -64,7 +67,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   useEffect(() => {
     drawn.current = new Set(items.map(({ key }) => key).filter(isDrawn));
   });
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - overscan;
+  const isNearEnd = (virtual.range?.endIndex ?? 0) >= rows.length - 2 * overscan;
   useEffect(() => {
     onNearEnd?.(isNearEnd);
   }, [isNearEnd, onNearEnd]);

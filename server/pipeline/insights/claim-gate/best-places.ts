@@ -8,12 +8,19 @@ const mostPostings = 800;
 const apart = 4;
 const reach = 3;
 /** A sentence without marks may be one of hours: so many words on either side of the place are read, no half sentence. */
-const mostWords = 600;
-/** And of all places together; the best one is read however long it is. */
-const mostOfAll = 4_000;
+const besideWords = 600;
+/** And of all places but the best one together. */
+const otherWords = 4_000;
 
-/** Sentence numbers around each of the best places, the best place first. */
-export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
+export interface Place {
+  /** The sentence that says the most. */
+  at: number;
+  /** It and its neighbours, ascending. */
+  sentences: number[];
+}
+
+/** The best place first. */
+export function bestPlaces(claim: ReadClaim, index: ClaimIndex): Place[] {
   const count = index.transcript.sentences.length;
   const scores = scoresOf(claim, index);
   const smooth = scores.map((score, at) => {
@@ -29,26 +36,26 @@ export function bestPlaces(claim: ReadClaim, index: ClaimIndex): number[][] {
     places.push(best);
     smooth.fill(0, Math.max(0, best - apart + 1), best + apart);
   }
-  return readable(
-    places.map((place) => around(place, index)),
-    index,
-  );
+  const read = places.map((at) => ({ at, sentences: around(at, index) }));
+  return withinWords(read, index);
 }
 
 /** The sentences beside a place, as far as they are read. */
 function around(place: number, index: ClaimIndex): number[] {
   const count = index.transcript.sentences.length;
   let [from, to] = [place, place];
-  while (from > 0 && place - from < reach && wordsOf(from - 1, place, index) <= mostWords) from -= 1;
-  while (to + 1 < count && to - place < reach && wordsOf(place + 1, to + 2, index) <= mostWords) to += 1;
+  while (from > 0 && place - from < reach && wordsOf(from - 1, place, index) <= besideWords) from -= 1;
+  while (to + 1 < count && to - place < reach && wordsOf(place + 1, to + 2, index) <= besideWords) to += 1;
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
 }
 
-function readable(places: readonly number[][], index: ClaimIndex): number[][] {
-  let words = 0;
-  return places.filter(([from = 0, ...more], nth) => {
-    words += wordsOf(from, from + more.length + 1, index);
-    return nth === 0 || words <= mostOfAll;
+function withinWords(places: readonly Place[], index: ClaimIndex): Place[] {
+  let left = otherWords;
+  return places.filter(({ sentences: [from = 0, ...more] }, nth) => {
+    const words = nth === 0 ? 0 : wordsOf(from, from + more.length + 1, index);
+    if (words > left) return false;
+    left -= words;
+    return true;
   });
 }
 

@@ -8,7 +8,7 @@ import type { ReadClaim } from './read-claim.ts';
 /** Sentences that are read together. */
 const windowLength = 48;
 /** And so many words at most, as a sentence without marks may be one of hours. */
-const mostWords = 3_000;
+const windowWords = 3_000;
 const most = 2;
 /** A word or number said in more sentences than this tells no place. */
 const mostPostings = 800;
@@ -29,19 +29,27 @@ export function bestWindows(claim: ReadClaim, index: ClaimIndex): number[][] {
     let best = -1;
     for (let at = 0; at < count; at += 1) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
     if (best < 0) break;
-    const end = Math.min(count, best + windowLength);
-    const read = wholeWithin(best, end, index);
-    windows.push(Array.from({ length: read - best }, (_, offset) => best + offset));
-    scores.fill(0, Math.max(0, best - windowLength + 1), end);
+    const { from, to } = readable(best, Math.min(count, best + windowLength), marks, index);
+    windows.push(Array.from({ length: to - from }, (_, offset) => from + offset));
+    scores.fill(0, Math.max(0, best - windowLength + 1), to);
   }
   return windows;
 }
 
-/** The end of the sentences of a stretch that can be read; the first one always. */
-function wholeWithin(from: number, end: number, { firstOf }: ClaimIndex): number {
+/** What is read of a stretch, `to` left out. Of one that is too long it is what follows the first mark: before it stands nothing. */
+function readable(
+  best: number,
+  end: number,
+  marks: readonly Mark[],
+  { firstOf }: ClaimIndex,
+): { from: number; to: number } {
+  const wordsOf = (first: number, last: number) => (firstOf[last] ?? 0) - (firstOf[first] ?? 0);
+  if (wordsOf(best, end) <= windowWords) return { from: best, to: end };
+  const marked = marks.map(({ sentences }) => sentences.find((one) => one >= best) ?? end);
+  const from = Math.min(end - 1, ...marked);
   let to = from + 1;
-  while (to < end && (firstOf[to + 1] ?? 0) - (firstOf[from] ?? 0) <= mostWords) to += 1;
-  return to;
+  while (to < end && wordsOf(from, to + 1) <= windowWords) to += 1;
+  return { from, to };
 }
 
 /** For each sentence how much of the claim stands in the stretch that begins with it. */

@@ -39,7 +39,7 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
   const answer = (judged: Judgement, isMoved: boolean) => verdictOf(judged, isMoved, read, index);
   const cited = windows.length === 0 ? null : judge(ascending(windows));
   const places = bestPlaces(read, index);
-  const others = places.map((place) => judge(place)).filter(({ isTold }) => isTold);
+  const others = places.map(({ sentences }) => judge(sentences)).filter(({ isTold }) => isTold);
   const found = others.reduce<Judgement | null>((best, other) => better(best, other), null);
   const stays =
     cited !== null && (found === null || staysAt(cited, found) || isTurnedHere(cited, found, index));
@@ -47,11 +47,11 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
   if (judged !== null && judged.state !== 'unsupported')
     return answer(judged, !stays && !overlaps(cited, judged));
   const home =
-    windows.length > 0 ? windows : places.slice(0, mostHomes).flatMap((place) => turnsAround(place, index));
+    windows.length > 0 ? windows : places.slice(0, mostHomes).flatMap(({ at }) => turnsAround(at, index));
   const joined =
     home.length === 0
       ? null
-      : judge(ascending([...home, ...places.flat()]), {
+      : judge(ascending([...home, ...places.flatMap(({ sentences }) => sentences)]), {
           sentences: new Set(home),
           isCited: windows.length > 0,
         });
@@ -106,9 +106,9 @@ function inWindow(
 const ascending = (sentences: readonly number[]) => [...new Set(sentences)].sort((a, b) => a - b);
 
 /** The turns around a place that was found. */
-function turnsAround(place: readonly number[], index: ClaimIndex): number[] {
-  const [middle] = placesOf(place.slice(place.length >> 1, (place.length >> 1) + 1), index);
-  return middle === undefined ? [] : (citedWindow(middle.second, index) ?? []);
+function turnsAround(sentence: number, index: ClaimIndex): number[] {
+  const [place] = placesOf([sentence], index);
+  return place === undefined ? [] : (citedWindow(place.second, index) ?? []);
 }
 
 function verdictOf(judged: Judgement, isMoved: boolean, read: ReadClaim, index: ClaimIndex): ClaimVerdict {

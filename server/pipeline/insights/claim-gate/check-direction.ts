@@ -199,7 +199,7 @@ function fitsOf(claim: ReadClaim, index: ClaimIndex): (own: PlacedPole, said: Pl
   };
 }
 
-/** The first of them. */
+/** The first of them only: a sentence without marks may be of hours. */
 function polesIn(chosen: readonly number[], index: ClaimIndex): PlacedPole[] {
   const found: PlacedPole[] = [];
   for (const sentence of chosen) {

@@ -65,7 +65,7 @@ function walk(from: number, step: number, limits: readonly number[], index: Clai
     const limit = limits[turn];
     if (limit === undefined) return at;
     const count = next.to - next.from + 1;
-    if (words > 0 && words + count > limit) {
+    if (words + count > limit && (words > 0 || count > longestTurn)) {
       // The rest of a long turn is passed over; behind it the window ends.
       return at;
     }

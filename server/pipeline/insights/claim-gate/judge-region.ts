@@ -198,11 +198,19 @@ function around(
   return [...new Set([...near, ...region.filter(isNear)])];
 }
 
-function withNeighbours(chosen: readonly number[], { transcript }: ClaimIndex): number[] {
+/** A neighbour without marks may be of hours: a place beside it does not read it. */
+const longestNeighbour = 600;
+
+function withNeighbours(chosen: readonly number[], { transcript, firstOf }: ClaimIndex): number[] {
   const last = transcript.sentences.length - 1;
+  const isReadable = (sentence: number) =>
+    sentence >= 0 &&
+    sentence <= last &&
+    (firstOf[sentence + 1] ?? 0) - (firstOf[sentence] ?? 0) <= longestNeighbour;
   const near = new Set<number>();
   for (const sentence of chosen) {
-    for (const at of [sentence, sentence - 1, sentence + 1]) if (at >= 0 && at <= last) near.add(at);
+    near.add(sentence);
+    for (const at of [sentence - 1, sentence + 1]) if (isReadable(at)) near.add(at);
   }
   return [...near];
 }
