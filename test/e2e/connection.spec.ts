@@ -17,6 +17,8 @@ test('offline, a write fails at once and stays undone', async ({ admin, context,
 
   await admin.goto('/admin/groups');
   await admin.getByRole('button', { name: 'Create Group' }).click();
+  // The dialog is code of its own, which must have come before.
+  await expect(admin.getByLabel('Name')).toBeVisible();
   await context.setOffline(true);
   await admin.getByLabel('Name').fill('Parked');
   await admin.keyboard.press('Enter');
