@@ -95,7 +95,12 @@ test.describe('where code and data are fetched ahead', () => {
     page,
     between,
   }) => {
+    // When the stream of changes stands, what was read before is read once more.
+    const live = page.waitForResponse(/\/api\/events$/);
     await logIn(page, between.url);
+    await live;
+    await link(page, 'Settings').click();
+    await expect(current(page)).toHaveText('Settings');
     const names = await page
       .getByRole('navigation', { name: 'Podcast Manager' })
       .getByRole('link')

@@ -1,5 +1,5 @@
 /** Where in the whole transcript a claim may come from: the sentences that share the most rare words with it. */
-import type { ClaimIndex } from './claim-index.ts';
+import { type ClaimIndex, wordsBetween } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
 
 const most = 6;
@@ -44,24 +44,21 @@ export function bestPlaces(claim: ReadClaim, index: ClaimIndex): Place[] {
 function around(place: number, index: ClaimIndex): number[] {
   const count = index.transcript.sentences.length;
   let [from, to] = [place, place];
-  while (from > 0 && place - from < reach && wordsOf(from - 1, place, index) <= besideWords) from -= 1;
-  while (to + 1 < count && to - place < reach && wordsOf(place + 1, to + 2, index) <= besideWords) to += 1;
+  while (from > 0 && place - from < reach && wordsBetween(from - 1, place, index) <= besideWords) from -= 1;
+  while (to + 1 < count && to - place < reach && wordsBetween(place + 1, to + 2, index) <= besideWords)
+    to += 1;
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
 }
 
 function withinWords(places: readonly Place[], index: ClaimIndex): Place[] {
   let left = otherWords;
   return places.filter(({ sentences: [from = 0, ...more] }, nth) => {
-    const words = nth === 0 ? 0 : wordsOf(from, from + more.length + 1, index);
+    const words = nth === 0 ? 0 : wordsBetween(from, from + more.length + 1, index);
     if (words > left) return false;
     left -= words;
     return true;
   });
 }
-
-/** Words of the sentences `from` up to, and without, `end`. */
-const wordsOf = (from: number, end: number, { firstOf }: ClaimIndex) =>
-  (firstOf[end] ?? 0) - (firstOf[from] ?? 0);
 
 /** For each sentence how much of the claim stands in it. */
 function scoresOf(claim: ReadClaim, index: ClaimIndex): Float64Array {

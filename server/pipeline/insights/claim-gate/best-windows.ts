@@ -2,7 +2,7 @@
  * Where a claim that joins several turns may come from: the stretch of talk that holds the most of it. One sentence says
  * too little of such a claim to be found by it.
  */
-import type { ClaimIndex } from './claim-index.ts';
+import { type ClaimIndex, wordsBetween } from './claim-index.ts';
 import type { ReadClaim } from './read-claim.ts';
 
 /** Sentences that are read together. */
@@ -29,7 +29,7 @@ export function bestWindows(claim: ReadClaim, index: ClaimIndex): number[][] {
     let best = -1;
     for (let at = 0; at < count; at += 1) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
     if (best < 0) break;
-    const { from, to } = readable(best, Math.min(count, best + windowLength), marks, index);
+    const { from, to } = partToRead(best, Math.min(count, best + windowLength), marks, index);
     windows.push(Array.from({ length: to - from }, (_, offset) => from + offset));
     scores.fill(0, Math.max(0, best - windowLength + 1), to);
   }
@@ -37,18 +37,17 @@ export function bestWindows(claim: ReadClaim, index: ClaimIndex): number[][] {
 }
 
 /** What is read of a stretch, `to` left out. Of one that is too long it is what follows the first mark: before it stands nothing. */
-function readable(
+function partToRead(
   best: number,
   end: number,
   marks: readonly Mark[],
-  { firstOf }: ClaimIndex,
+  index: ClaimIndex,
 ): { from: number; to: number } {
-  const wordsOf = (first: number, last: number) => (firstOf[last] ?? 0) - (firstOf[first] ?? 0);
-  if (wordsOf(best, end) <= windowWords) return { from: best, to: end };
+  if (wordsBetween(best, end, index) <= windowWords) return { from: best, to: end };
   const marked = marks.map(({ sentences }) => sentences.find((one) => one >= best) ?? end);
   const from = Math.min(end - 1, ...marked);
   let to = from + 1;
-  while (to < end && wordsOf(from, to + 1) <= windowWords) to += 1;
+  while (to < end && wordsBetween(from, to + 1, index) <= windowWords) to += 1;
   return { from, to };
 }
 

@@ -42,6 +42,10 @@ export interface ClaimIndex {
   topics: ReadonlySet<string>;
 }
 
+/** Words of the sentences `from` up to, and without, `end`. */
+export const wordsBetween = (from: number, end: number, { firstOf }: Pick<ClaimIndex, 'firstOf'>): number =>
+  (firstOf[end] ?? 0) - (firstOf[from] ?? 0);
+
 const known = new WeakMap<PreparedTranscript, ClaimIndex>();
 
 export function claimIndexOf(transcript: PreparedTranscript): ClaimIndex {

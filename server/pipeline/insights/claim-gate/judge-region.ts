@@ -8,7 +8,7 @@ import { otherOrdinal } from './check-ordinals.ts';
 import { otherBasis } from './check-per.ts';
 import { otherSpan } from './check-rates.ts';
 import { chooseSentences, pairShare } from './choose-sentences.ts';
-import type { ClaimIndex } from './claim-index.ts';
+import { type ClaimIndex, wordsBetween } from './claim-index.ts';
 import { turnedComparison } from './compared-with.ts';
 import { contrasted } from './contrasted.ts';
 import { deniedBetween } from './denied-between.ts';
@@ -201,12 +201,10 @@ function around(
 /** A neighbour without marks may be of hours: a place beside it does not read it. */
 const longestNeighbour = 600;
 
-function withNeighbours(chosen: readonly number[], { transcript, firstOf }: ClaimIndex): number[] {
-  const last = transcript.sentences.length - 1;
+function withNeighbours(chosen: readonly number[], index: ClaimIndex): number[] {
+  const last = index.transcript.sentences.length - 1;
   const isReadable = (sentence: number) =>
-    sentence >= 0 &&
-    sentence <= last &&
-    (firstOf[sentence + 1] ?? 0) - (firstOf[sentence] ?? 0) <= longestNeighbour;
+    sentence >= 0 && sentence <= last && wordsBetween(sentence, sentence + 1, index) <= longestNeighbour;
   const near = new Set<number>();
   for (const sentence of chosen) {
     near.add(sentence);
