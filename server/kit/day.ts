@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 
 /** The instant at which a calendar day (`yyyy-MM-dd`) begins in a time zone; right across changes of the clock. */
 export function startOfDay(day: string, timeZone: string): Date {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { test as base, expect } from './fixtures.ts';
-import { check, looks } from './look.ts';
+import { checkLooks } from './look.ts';
 
 // Without ADMIN_PASSWORD one is made and printed, and may be changed.
 const test = base.extend<{ made: string }>({
@@ -11,23 +11,6 @@ const test = base.extend<{ made: string }>({
 test.use({ installation: 'account', settings: { ADMIN_PASSWORD: '' } });
 
 const password = 'four random words here';
-
-async function lookAt(page: Page, what: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    for (const { width } of looks) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset.theme = wanted;
-      }, theme);
-      await check(page, `${what}, ${theme}, ${width}`);
-      if (process.env.SHOTS) {
-        const name = what.replaceAll(' ', '-');
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}-${width}.png`, fullPage: true });
-      }
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Another browser, at the log-in page. */
 async function anotherBrowser(browser: Browser, url: string): Promise<Page> {
@@ -70,7 +53,7 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
     await wanted.fill(password);
     await change.click();
     await expect(page.getByText('The present password is not right.')).toBeVisible();
-    await lookAt(page, 'account with a wrong password');
+    await checkLooks(page, 'account with a wrong password');
     await present.fill(made);
     await change.click();
     await expect(notice('Password changed')).toBeVisible();
@@ -108,16 +91,16 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
     await dialog.getByLabel('Code of the app').fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByText(/^This code is not right/)).toBeVisible();
-    await lookAt(page, 'turning the second factor on');
+    await checkLooks(page, 'turning the second factor on');
     await dialog.getByLabel('Code of the app').fill(await codeOf(30_000));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(shown).toHaveCount(10);
     codes = await shown.allTextContents();
-    await lookAt(page, 'recovery codes');
+    await checkLooks(page, 'recovery codes');
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
-    await lookAt(page, 'account');
+    await checkLooks(page, 'account');
   });
 
   await test.step('a log-in asks for a code; a recovery code does too, once', async () => {
@@ -125,7 +108,7 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
     await typePassword(other, password);
     const code = other.getByRole('textbox', { name: 'Code' });
     await expect(code).toBeFocused();
-    await lookAt(other, 'log-in with a code');
+    await checkLooks(other, 'log-in with a code');
     await code.fill('000000');
     await other.getByRole('button', { name: 'Login' }).click();
     await expect(other.getByText(/^This code is not right/)).toBeVisible();
@@ -158,7 +141,7 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
     await page.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByRole('textbox', { name: 'Present password' }).fill(password);
     await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
-    await lookAt(page, 'turning the second factor off');
+    await checkLooks(page, 'turning the second factor off');
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(notice('Second factor turned off')).toBeVisible();
   });
@@ -166,7 +149,7 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
   await test.step('the audit log has all of it, by kind, words and session, and as a file', async () => {
     await page.goto(`${url}/admin/audit`);
     await expect(page.getByText('Second factor off').first()).toBeVisible();
-    await lookAt(page, 'audit log');
+    await checkLooks(page, 'audit log');
     // The lines of the last filter stay until the new ones have come: what must be gone is waited for first.
     await page.getByLabel('Kind').selectOption('The account');
     await expect(page.getByText('Logged out', { exact: true })).toHaveCount(0);
@@ -183,14 +166,14 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
       .first()
       .click();
     await expect(page.getByText(/lines of one session$/)).toBeVisible();
-    await lookAt(page, 'audit log of one session');
+    await checkLooks(page, 'audit log of one session');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe('audit-log.csv');
     await page.getByLabel('Contains').fill('no line says this');
     await expect(page.getByText('No line matches')).toBeVisible();
-    await lookAt(page, 'audit log without a line');
+    await checkLooks(page, 'audit log without a line');
     await page.getByRole('button', { name: 'Show all lines' }).click();
     await expect(page.getByText('Exported').first()).toBeVisible();
   });

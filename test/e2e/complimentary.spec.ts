@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { failureWords } from '../../web/admin/notices.ts';
 import { expect, logIn } from './fixtures.ts';
-import { check, looks } from './look.ts';
+import { checkLooks, inEachLook, phone } from './look.ts';
 import { choosePassword, letter, linkIn, newEmail } from './reader-steps.ts';
 import { test } from './through-proxy.ts';
 
@@ -203,63 +203,58 @@ test('access is given to an address, read with, changed and taken away', async (
   await expect(device.getByRole('heading', { name: 'Subscribe to read' })).toBeVisible();
 });
 
-for (const { theme, width } of looks) {
-  test(`looks, ${theme}, ${width} px`, async ({ page, browser, product }) => {
-    test.setTimeout(240_000);
-    const email = `${'a-very-long-name-'.repeat(3)}${width}@${'mail-'.repeat(8)}example.com`;
-    await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    await page.goto(`${path}?give=1`);
-    const giving = dialog(page, 'Give access');
-    await giving.getByLabel('Email').fill('nobody');
-    await page.keyboard.press('Enter');
-    await expect(giving.getByRole('alert')).toBeVisible();
-    await check(page, 'give');
-    await page.goto(`${path}?import=1`);
-    const box = dialog(page, 'Import subscribers');
-    await readers(page).fill('a@example.com,"');
-    await box.getByRole('button', { name: 'Import' }).click();
-    await expect(box.getByRole('alert')).toBeVisible();
-    await check(page, 'import, broken');
-    const name = `${'a very long name of a file '.repeat(6)}.csv`;
-    const note = `${'A note that says at length why. '.repeat(12)}${'x'.repeat(100)}`;
-    const csv = `${email},${'Longname'.repeat(20)},2027-03-18,"${note}"\n${'nobody-'.repeat(40)}`;
-    await box.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await expect(readers(page)).toBeHidden();
-    await check(page, 'import, a file');
-    const fits = await box.evaluate((it) =>
+test('looks', async ({ page, browser, product }) => {
+  const email = `${'a-very-long-name-'.repeat(3)}@${'mail-'.repeat(8)}example.com`;
+  await page.setViewportSize(phone);
+  await page.goto(`${path}?give=1`);
+  const giving = dialog(page, 'Give access');
+  await giving.getByLabel('Email').fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(giving.getByRole('alert')).toBeVisible();
+  await checkLooks(page, 'give');
+  await page.goto(`${path}?import=1`);
+  const box = dialog(page, 'Import subscribers');
+  await readers(page).fill('a@example.com,"');
+  await box.getByRole('button', { name: 'Import' }).click();
+  await expect(box.getByRole('alert')).toBeVisible();
+  await checkLooks(page, 'import, broken');
+  const name = `${'a very long name of a file '.repeat(6)}.csv`;
+  const note = `${'A note that says at length why. '.repeat(12)}${'x'.repeat(100)}`;
+  const csv = `${email},${'Longname'.repeat(20)},2027-03-18,"${note}"\n${'nobody-'.repeat(40)}`;
+  await box.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(readers(page)).toBeHidden();
+  await checkLooks(page, 'import, a file');
+  const fits = () =>
+    box.evaluate((it) =>
       [...it.querySelectorAll('*')].every(
         (one) => one.getBoundingClientRect().right <= it.getBoundingClientRect().right + 1,
       ),
     );
-    expect(fits, 'everything lies inside the dialog').toBe(true);
-    await box.getByRole('button', { name: 'Import' }).click();
-    await expect(box.getByText('1 added, 1 not taken.')).toBeVisible();
-    await check(page, 'import, done');
-    await box.getByRole('button', { name: 'Done' }).click();
-    await expect(rowOf(page, email).getByText('Active', { exact: true })).toBeVisible();
-    await check(page, 'the row');
-    await rowOf(page, email)
-      .getByRole('button', { name: /^Change access/ })
-      .click();
-    await expect(dialog(page, 'Change access')).toBeVisible();
-    await check(page, 'change');
-    await dialog(page, 'Change access').getByRole('button', { name: 'Take access away' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await check(page, 'take away');
+  await inEachLook(page, async () => expect(await fits(), 'everything lies inside the dialog').toBe(true));
+  await box.getByRole('button', { name: 'Import' }).click();
+  await expect(box.getByText('1 added, 1 not taken.')).toBeVisible();
+  await checkLooks(page, 'import, done');
+  await box.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, email).getByText('Active', { exact: true })).toBeVisible();
+  await checkLooks(page, 'the row');
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Change access/ })
+    .click();
+  await expect(dialog(page, 'Change access')).toBeVisible();
+  await checkLooks(page, 'change');
+  await dialog(page, 'Change access').getByRole('button', { name: 'Take access away' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await checkLooks(page, 'take away');
 
-    const device = await otherDevice(browser, product.url);
-    await device.setViewportSize({ width, height: 900 });
-    await device.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    await device.goto(linkIn(await letter(product, email, 'Your complimentary access')));
-    await device.getByRole('button', { name: "Confirm it's you" }).click();
-    await choosePassword(device);
-    await expect(device).toHaveURL(/\/portal$/);
-    await device.goto('/portal?tab=billing');
-    await expect(device.getByRole('heading', { name: 'Complimentary until Mar 18, 2027' })).toBeVisible();
-    await check(device, 'Billing');
-  });
-}
+  const device = await otherDevice(browser, product.url);
+  await device.goto(linkIn(await letter(product, email, 'Your complimentary access')));
+  await device.getByRole('button', { name: "Confirm it's you" }).click();
+  await choosePassword(device);
+  await expect(device).toHaveURL(/\/portal$/);
+  await device.goto('/portal?tab=billing');
+  await expect(device.getByRole('heading', { name: 'Complimentary until Mar 18, 2027' })).toBeVisible();
+  await checkLooks(device, 'Billing');
+});
 
 // The last: its letters would stand before everybody else's.
 test('thousands of lines are pasted as a file is; a keyboard scrolls to the last', async ({

@@ -2,8 +2,6 @@
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ installation: 'connection' });
-
 test('offline, a write fails at once and stays undone', async ({ admin, context, outside }) => {
   await fillGroup(admin, outside);
   await admin.goto('/admin/saved-digests');

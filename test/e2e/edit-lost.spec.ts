@@ -6,8 +6,6 @@ import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, logIn } from './fixtures.ts';
 import { test } from './through-proxy.ts';
 
-test.use({ installation: 'edit-lost' });
-
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 const trying = (page: Page) => expect(page.getByText('Not saved, trying again')).toBeVisible();
@@ -76,4 +74,28 @@ test('D7: a save whose answer is lost ends as saved, and so does what is typed o
   await expect(title(page)).toHaveValue(fixture('full').title);
   await expect(told(page)).toHaveCount(0);
   await expect(page.getByText('Failed to restore the version')).toHaveCount(0);
+});
+
+test('D7: a save that fails before it was drawn is tried again too', async ({ between, db, page }) => {
+  const digestId = await insertIssue(db, { id: newId(), published: false });
+  await logIn(page, between.url);
+  await page.goto(`${between.url}/admin/saved-digests/${digestId}/edit`);
+  await expect(title(page)).toBeVisible();
+  // As a port on which nobody listens answers a page that is busy.
+  await page.evaluate(() => {
+    const real = window.fetch;
+    const comesBack = () => {
+      window.fetch = real;
+    };
+    const away = Object.assign(window, { tries: 0, comesBack });
+    window.fetch = (address, init) => {
+      if (init?.method !== 'PATCH') return real(address, init);
+      away.tries += 1;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  });
+  await title(page).fill('Typed while nobody listens');
+  await page.waitForFunction(() => (window as unknown as { tries: number }).tries === 2);
+  await page.evaluate(() => (window as unknown as { comesBack: () => void }).comesBack());
+  await saved(page);
 });

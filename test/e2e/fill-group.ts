@@ -43,7 +43,8 @@ export async function fillGroup(
         (await list()).filter((it) => ids.includes(it.id) && it.insight?.status === 'completed').length,
     )
     .toBe(ids.length);
-  const [existing] = await send('GET', '/api/digests');
+  const digests: Digest[] = await send('GET', '/api/digests');
+  const existing = digests.find(({ groupName }) => groupName === group.name);
   if (existing) return { groupId: group.id, digestId: existing.digestId };
   const day = (daysFromNow: number) =>
     new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 import { eventsHandled } from './events-handled.ts';
-import { createInstallations, type Installations } from './installation.ts';
+import { createInstallations, type Installations, shared } from './installation.ts';
 import { keepCookies } from './keep-cookies.ts';
 import { saveData } from './weigh.ts';
 
@@ -92,7 +92,7 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  installation: ['shared', { option: true }],
+  installation: [shared, { option: true }],
   fetchesAhead: [false, { option: true }],
   // The runner wants a pattern of fixtures here, also where none is needed.
   settings: ({ playwright: _playwright }, use) => use({}),

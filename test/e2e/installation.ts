@@ -8,33 +8,40 @@ export interface Installed<T> {
 }
 
 export interface Installations {
-  /** The part of this name in this installation: opened once, after all parts of the installation before have ended. */
+  /**
+   * The part of this name in this installation: opened once. The shared installation lasts as long as its worker; of the
+   * others one at a time, opened after all parts of the one before have ended.
+   */
   part<T>(installation: string, name: string, open: () => Promise<Installed<T>>): Promise<T>;
   end(): Promise<void>;
 }
 
+export const shared = 'shared';
+
+type Parts = Map<string, Promise<Installed<unknown>>>;
+
 /** `leave` is done before an installation ends. */
 export function createInstallations(leave: () => Promise<void>): Installations {
-  let current = '';
-  const parts = new Map<string, Promise<Installed<unknown>>>();
-  const end = async () => {
-    if (parts.size === 0) return;
+  const installed = new Map<string, Parts>();
+  const endAll = async (those: (installation: string) => boolean) => {
+    const ending = [...installed].filter(([name]) => those(name));
+    if (ending.length === 0) return;
     await leave();
-    // The last that came rests on those before.
-    const all = [...parts.values()].reverse();
-    parts.clear();
-    for (const opened of all) await (await opened.catch(() => null))?.end();
+    for (const [name, parts] of ending) {
+      installed.delete(name);
+      // The last that came rests on those before.
+      for (const opened of [...parts.values()].reverse()) await (await opened.catch(() => null))?.end();
+    }
   };
   return {
     async part<T>(installation: string, name: string, open: () => Promise<Installed<T>>) {
-      if (installation !== current) {
-        await end();
-        current = installation;
-      }
+      await endAll((other) => other !== installation && other !== shared);
+      const parts: Parts = installed.get(installation) ?? new Map();
+      installed.set(installation, parts);
       const opened = parts.get(name) ?? open();
       parts.set(name, opened);
       return (await opened).part as T;
     },
-    end,
+    end: () => endAll(() => true),
   };
 }

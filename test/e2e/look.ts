@@ -1,20 +1,61 @@
 /** How a screen must look, whatever the theme and the width. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
+export interface Look {
+  theme: string;
+  width: number;
+}
+
 /** Each theme and each width once: what depends on one of them does not depend on the other. */
-export const looks = [
+export const looks: readonly Look[] = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
 ];
+
+/** On a phone screens are walked: there is the least room, and more lies in menus. */
+export const phone = { width: 390, height: 844 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the law asks for, and axe's best practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** As if the window were of that width, and the other theme had been chosen; nothing is loaded again. */
+export async function wear(page: Page, { theme, width }: Look): Promise<void> {
+  const height = page.viewportSize()?.height ?? 900;
+  await page.setViewportSize({ width, height });
+  await page.evaluate((wanted) => {
+    document.documentElement.dataset.theme = wanted;
+  }, theme);
+}
+
+/** What lies over a page: its dialogs and menus that are to be seen. */
+export const layersOf = (page: Page): Locator =>
+  page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
+
+/** `see` in each of the looks, and back in the one of before; what lies over the page stays open in all of them. */
+export async function inEachLook(page: Page, see: (look: Look) => Promise<unknown>): Promise<void> {
+  const before = await page.evaluate(() => ({
+    theme: document.documentElement.dataset.theme ?? 'light',
+    width: innerWidth,
+  }));
+  const open = await layersOf(page).count();
+  for (const look of looks) {
+    await wear(page, look);
+    await see(look);
+    await expect(layersOf(page)).toHaveCount(open);
+  }
+  await wear(page, before);
+}
+
+/** `check` in each of the looks. */
+export function checkLooks(page: Page, what: string): Promise<void> {
+  return inEachLook(page, ({ theme, width }) => check(page, `${what}, ${theme}, ${width} px`));
+}
 
 /** No accessibility violation, and nothing is wider than the page. */
 export async function check(page: Page, what: string): Promise<void> {

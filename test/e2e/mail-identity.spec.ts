@@ -9,7 +9,7 @@ import { startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
 import { test as base, expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
-import { check, looks } from './look.ts';
+import { check, checkLooks, phone } from './look.ts';
 
 interface Post {
   dns: DnsServer;
@@ -78,81 +78,77 @@ const policy = 'v=DMARC1; p=quarantine; rua=mailto:help@walkthrough.example';
 const record = (page: Page, label: string) => page.getByRole('article', { name: label, exact: true });
 const letter = (page: Page, label: string) => page.getByRole('article', { name: label, exact: true });
 
-for (const { theme, width } of looks) {
-  test(`records that are wrong, and then right, ${theme}, ${width} px`, async ({ admin, post }) => {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    post.dns.setZone(zoneOf([], ['v=DMARC1; p=perhaps']));
-    post.dns.setFaults({ 'bounces.walkthrough.example': 'servfail' });
-    await admin.goto('/admin/settings/mail');
-    await expect(record(admin, 'SPF')).toContainText('There');
-    await expect(record(admin, 'DKIM')).toContainText('Missing');
-    await expect(record(admin, 'DMARC')).toContainText('Other than expected');
-    for (const label of ['MX of return paths', 'SPF of return paths']) {
-      await expect(record(admin, label)).toContainText('Could not be looked up');
-    }
-    await expect(admin.getByText('1 of 5 records')).toBeVisible();
-    await check(admin, 'records that are wrong');
+test('records that are wrong, and then right', async ({ admin, post }) => {
+  await admin.setViewportSize(phone);
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  post.dns.setZone(zoneOf([], ['v=DMARC1; p=perhaps']));
+  post.dns.setFaults({ 'bounces.walkthrough.example': 'servfail' });
+  await admin.goto('/admin/settings/mail');
+  await expect(record(admin, 'SPF')).toContainText('There');
+  await expect(record(admin, 'DKIM')).toContainText('Missing');
+  await expect(record(admin, 'DMARC')).toContainText('Other than expected');
+  for (const label of ['MX of return paths', 'SPF of return paths']) {
+    await expect(record(admin, label)).toContainText('Could not be looked up');
+  }
+  await expect(admin.getByText('1 of 5 records')).toBeVisible();
+  await checkLooks(admin, 'records that are wrong');
 
-    await record(admin, 'DKIM').getByRole('button', { name: 'Copy the value of the DKIM record' }).click();
-    await expect(admin.getByText('Copied to clipboard', { exact: true })).toBeVisible();
-    const copied = await admin.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(post.record);
+  await record(admin, 'DKIM').getByRole('button', { name: 'Copy the value of the DKIM record' }).click();
+  await expect(admin.getByText('Copied to clipboard', { exact: true })).toBeVisible();
+  const copied = await admin.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(post.record);
 
-    // What was copied is published, word for word.
-    post.dns.setZone(zoneOf([copied], [policy]));
-    post.dns.setFaults({});
-    await admin.getByRole('button', { name: 'Look up again' }).click();
-    await expect(admin.getByText('All 5 records')).toBeVisible();
-    for (const label of ['SPF', 'DKIM', 'DMARC', 'MX of return paths', 'SPF of return paths']) {
-      await expect(record(admin, label)).toContainText('There');
-    }
-    await check(admin, 'records that are right');
-  });
+  // What was copied is published, word for word.
+  post.dns.setZone(zoneOf([copied], [policy]));
+  post.dns.setFaults({});
+  await admin.getByRole('button', { name: 'Look up again' }).click();
+  await expect(admin.getByText('All 5 records')).toBeVisible();
+  for (const label of ['SPF', 'DKIM', 'DMARC', 'MX of return paths', 'SPF of return paths']) {
+    await expect(record(admin, label)).toContainText('There');
+  }
+  await checkLooks(admin, 'records that are right');
+});
 
-  test(`a mail check, ${theme}, ${width} px`, async ({ admin, post }) => {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    post.dns.setZone(zoneOf([post.record], [policy]));
-    post.issues.answerWith(undefined);
-    await admin.goto('/admin/settings/mail');
-    await admin.getByRole('button', { name: 'Mail check' }).click();
-    const field = admin.getByRole('textbox', { name: 'Your address' });
-    await expect(field).toBeFocused();
-    await field.fill('nobody');
-    await field.press('Enter');
-    await expect(admin.getByText('No letter was sent')).toBeVisible();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await check(admin, 'no address');
+test('a mail check', async ({ admin, post }) => {
+  await admin.setViewportSize(phone);
+  post.dns.setZone(zoneOf([post.record], [policy]));
+  post.issues.answerWith(undefined);
+  await admin.goto('/admin/settings/mail');
+  await admin.getByRole('button', { name: 'Mail check' }).click();
+  const field = admin.getByRole('textbox', { name: 'Your address' });
+  await expect(field).toBeFocused();
+  await field.fill('nobody');
+  await field.press('Enter');
+  await expect(admin.getByText('No letter was sent')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await checkLooks(admin, 'no address');
 
-    const before = { letters: post.letters.letters.length, issues: post.issues.letters.length };
-    await field.fill('editor@walkthrough.example');
-    await field.press('Enter');
-    const issue = letter(admin, 'The weekly issue');
-    await expect(issue).toContainText('Sent');
-    await expect(issue).toContainText('250 2.0.0 taken');
-    await expect(issue).toContainText(/bounces\+\w+@bounces\.walkthrough\.example/);
-    await expect(issue).toContainText('List-Unsubscribe=One-Click');
-    await expect(issue).toContainText('d=walkthrough.example s=monday');
-    await expect(issue).toContainText('Covers all that it should');
-    await expect(issue).toContainText('None: the server is this machine');
-    await expect(letter(admin, 'Letters to one person')).toContainText('Sent');
-    await expect(admin.getByText('No letter was sent')).toBeHidden();
-    expect(post.letters.letters.length).toBe(before.letters + 1);
-    expect(post.issues.letters.length).toBe(before.issues + 1);
-    const { messageId = '' } = post.issues.letters.at(-1) ?? {};
-    await expect(issue).toContainText(messageId);
-    await check(admin, 'letters that left');
+  const before = { letters: post.letters.letters.length, issues: post.issues.letters.length };
+  await field.fill('editor@walkthrough.example');
+  await field.press('Enter');
+  const issue = letter(admin, 'The weekly issue');
+  await expect(issue).toContainText('Sent');
+  await expect(issue).toContainText('250 2.0.0 taken');
+  await expect(issue).toContainText(/bounces\+\w+@bounces\.walkthrough\.example/);
+  await expect(issue).toContainText('List-Unsubscribe=One-Click');
+  await expect(issue).toContainText('d=walkthrough.example s=monday');
+  await expect(issue).toContainText('Covers all that it should');
+  await expect(issue).toContainText('None: the server is this machine');
+  await expect(letter(admin, 'Letters to one person')).toContainText('Sent');
+  await expect(admin.getByText('No letter was sent')).toBeHidden();
+  expect(post.letters.letters.length).toBe(before.letters + 1);
+  expect(post.issues.letters.length).toBe(before.issues + 1);
+  const { messageId = '' } = post.issues.letters.at(-1) ?? {};
+  await expect(issue).toContainText(messageId);
+  await checkLooks(admin, 'letters that left');
 
-    post.issues.answerWith((stage) => (stage === 'recipient' ? '550 5.7.1 not from you' : undefined));
-    await field.press('Enter');
-    await expect(issue).toContainText('Not sent');
-    await expect(issue).toContainText('550 5.7.1 not from you');
-    await expect(letter(admin, 'Letters to one person')).toContainText('Sent');
-    await check(admin, 'a letter that was refused');
-  });
-}
+  post.issues.answerWith((stage) => (stage === 'recipient' ? '550 5.7.1 not from you' : undefined));
+  await field.press('Enter');
+  await expect(issue).toContainText('Not sent');
+  await expect(issue).toContainText('550 5.7.1 not from you');
+  await expect(letter(admin, 'Letters to one person')).toContainText('Sent');
+  await checkLooks(admin, 'a letter that was refused');
+});
 
 test('Settings and the palette lead there', async ({ admin }) => {
   await goInside(admin, '/admin/settings');

@@ -8,8 +8,6 @@ import { expect, logIn, test } from './fixtures.ts';
 import { check, looks } from './look.ts';
 import { becomeReader, lapse, logInByDialog, newEmail, publish } from './reader-steps.ts';
 
-test.use({ installation: 'mail-links' });
-
 let db: Db;
 let links: Links;
 let digest: Digest;

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { check } from './look.ts';
 
-test.use({ installation: 'connection' });
-
 test('E10: a file brings podcasts into a group, line by line, and takes them out again', async ({
   admin,
   outside,

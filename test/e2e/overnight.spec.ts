@@ -2,7 +2,7 @@
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
-import { check, looks } from './look.ts';
+import { checkLooks } from './look.ts';
 
 // A Wednesday: near the week's end nothing waits for a batch.
 test.use({ installation: 'overnight', day: { now: '2026-11-18T10:00:00-05:00', zone: 'America/New_York' } });
@@ -23,16 +23,11 @@ test('an insight waits for its batch, and is read now', async ({ admin, outside 
     data: { overnight: true },
   });
   expect(asked.status()).toBe(200);
-  for (const { theme, width } of looks) {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
-    await admin.reload();
-    await goInside(admin, '/admin/settings');
-    await check(admin, 'settings');
-    await goInside(admin, '/admin/in-progress');
-    await expect(admin.getByText('Waits for the overnight batch').first()).toBeVisible();
-    await check(admin, 'in progress');
-  }
+  await goInside(admin, '/admin/settings');
+  await checkLooks(admin, 'settings');
+  await goInside(admin, '/admin/in-progress');
+  await expect(admin.getByText('Waits for the overnight batch').first()).toBeVisible();
+  await checkLooks(admin, 'in progress');
   await admin.getByRole('button', { name: 'Read it now' }).click();
   await expect(admin.getByText('Waits for the overnight batch')).toHaveCount(0);
 });

@@ -2,11 +2,9 @@
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ installation: 'palette' });
-
 test('letters typed right after Ctrl+K are kept', async ({ admin }) => {
   await admin.goto('/admin/todo');
-  await expect(admin.getByText('Nothing in the first 10 rows')).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: 'TO DO' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('create');
   await admin.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
-import { check, looks } from './look.ts';
+import { checkLooks } from './look.ts';
 
 test.use({ installation: 'process all' });
 
@@ -66,13 +66,7 @@ test('all of a list, with its price and a limit, worked off without a tab and st
   await expect(all.getByText(/^The budget for \w+ has \$\d+\.\d\d left; at its end/)).toBeVisible();
   const limit = all.getByLabel('Spend at most, in dollars');
   await expect(limit).toHaveValue(Math.ceil(Number(usd)).toFixed(2));
-  for (const { theme, width } of looks) {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.evaluate((wanted) => {
-      document.documentElement.dataset.theme = wanted;
-    }, theme);
-    await check(admin, `the question, ${theme} at ${width}`);
-  }
+  await checkLooks(admin, 'the question');
   await limit.fill('a lot');
   await expect(all.getByText('Enter an amount in dollars, for example 2.50.')).toBeVisible();
   await expect(all.getByRole('button', { name: 'Process 60' })).toBeDisabled();
@@ -99,13 +93,7 @@ test('all of a list, with its price and a limit, worked off without a tab and st
   await expect(card.getByRole('heading', { name: /^Stopped: \d+ of 60$/ })).toBeVisible();
   await expect(card.getByText(/\d+ not begun\.$/)).toBeVisible();
   await expect(card.getByText(`about $${usd} expected for the whole list.`)).toBeVisible();
-  for (const { theme, width } of looks) {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
-    await admin.reload();
-    await expect(card).toBeVisible();
-    await check(admin, `a list that was stopped, ${theme} at ${width}`);
-  }
+  await checkLooks(admin, 'a list that was stopped');
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);
   await expect(admin.getByRole('button', { name: /^Process all \d+$/ })).toBeVisible();

@@ -7,8 +7,6 @@ import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { becomeReader, newEmail, publish } from './reader-steps.ts';
 
-test.use({ installation: 'reader-evidence' });
-
 /** Parts whose sentences have room for the whole mark. */
 const shown = ['glance', 'overview', 'connection'];
 

@@ -1,26 +1,14 @@
 /** D9: sources are shown, a paid issue with words from Taddy asks first, and a show is removed and brought back. */
-import type { Page } from '@playwright/test';
 import { failureWords } from '../../web/admin/notices.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
-import { check, looks } from './look.ts';
+import { checkLooks } from './look.ts';
 import { test } from './through-proxy.ts';
 
 test.use({ installation: 'rights' });
 
 const show = 'Kitchen Table Closings';
 const sentence = /must not restrict access to any content/;
-
-async function lookAt(page: Page, what: string): Promise<void> {
-  for (const { theme, width } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((wanted) => {
-      document.documentElement.dataset.theme = wanted;
-    }, theme);
-    await check(page, `${what}, ${theme}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('D9: a paid issue with Taddy asks with the sentence of its policy, and the log has the yes', async ({
   page,
@@ -41,7 +29,7 @@ test('D9: a paid issue with Taddy asks with the sentence of its policy, and the 
   await test.step('the builder names the source of each episode, and what may be done with it', async () => {
     await page.goto(`/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
     await expect(page.getByText(/Its policy forbids content of its API behind a paywall/)).toBeVisible();
-    await lookAt(page, 'Builder with sources');
+    await checkLooks(page, 'Builder with sources');
   });
 
   await test.step('publishing asks; without a yes nothing happens', async () => {
@@ -51,7 +39,7 @@ test('D9: a paid issue with Taddy asks with the sentence of its policy, and the 
     const dialog = page.getByRole('dialog', { name: 'May this issue be sold?' });
     await expect(dialog.getByText(sentence)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirm and go on' })).toBeDisabled();
-    await lookAt(page, 'Rights dialog');
+    await checkLooks(page, 'Rights dialog');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(publish).not.toBeChecked();
     await publish.click();
@@ -69,7 +57,7 @@ test('D9: a paid issue with Taddy asks with the sentence of its policy, and the 
       .first()
       .click();
     await expect(page.getByText(/: Taddy$/).first()).toBeVisible();
-    await lookAt(page, 'Audit log');
+    await checkLooks(page, 'Audit log');
   });
 });
 
@@ -101,7 +89,7 @@ test('D9: a show prefers other sources, is removed with its traces, and comes ba
     await page.reload();
     await rights.click();
     await expect(prefers).toBeChecked();
-    await lookAt(page, 'Podcast with its rights');
+    await checkLooks(page, 'Podcast with its rights');
   });
 
   await test.step('removing', async () => {
@@ -109,14 +97,14 @@ test('D9: a show prefers other sources, is removed with its traces, and comes ba
     const dialog = page.getByRole('dialog', { name: `Remove ${show}?` });
     await expect(dialog.getByText('1 published issue')).toBeVisible();
     await expect(dialog.getByText(/Letters in inboxes cannot be recalled/)).toBeVisible();
-    await lookAt(page, 'Remove dialog');
+    await checkLooks(page, 'Remove dialog');
     between.spoil('POST', '/removal');
     await dialog.getByRole('button', { name: 'Remove this show' }).click();
     await expect(notice(failureWords.removeShow.title)).toBeVisible();
     await dialog.getByLabel('Why').fill('The publisher asked.');
     await dialog.getByRole('button', { name: 'Remove this show' }).click();
     await expect(page.getByText('Taken out on')).toBeVisible();
-    await lookAt(page, 'Podcast that is taken out');
+    await checkLooks(page, 'Podcast that is taken out');
     await page.goto('/sample');
     await expect(page.locator('body')).not.toContainText(show);
     await expect(page.locator('body')).toContainText(/corrected/i);

@@ -3,10 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Transcript } from '../../contract/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
-import { check, looks } from './look.ts';
+import { checkLooks, phone } from './look.ts';
 import { becomeReader, newEmail, publish } from './reader-steps.ts';
-
-test.use({ installation: 'search' });
 
 let said: Transcript;
 test.beforeAll(async ({ browser, outside, product }) => {
@@ -115,48 +113,44 @@ test('a search that fails says so, and works again', async ({ admin }) => {
   ).toBeAttached();
 });
 
-for (const { theme, width } of looks) {
-  test(`E11: the search, ${theme}, ${width} px`, async ({ admin }) => {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    await admin.goto('/admin/search');
-    await expect(
-      admin.getByRole('heading', { name: 'Find the second at which somebody said it' }),
-    ).toBeVisible();
-    await check(admin, 'search, empty');
-    await admin.getByRole('searchbox').fill(someWords().words);
-    await expect(results(admin).getByText(/the best first/)).toBeVisible();
-    await check(admin, 'search, found');
-    await admin.getByRole('searchbox').fill('zzzqqq');
-    await expect(admin.getByRole('heading', { name: 'Nobody said that' })).toBeVisible();
-    await check(admin, 'search, nothing');
-  });
+test('E11: the search', async ({ admin }) => {
+  await admin.setViewportSize(phone);
+  await admin.goto('/admin/search');
+  await expect(
+    admin.getByRole('heading', { name: 'Find the second at which somebody said it' }),
+  ).toBeVisible();
+  await checkLooks(admin, 'search, empty');
+  await admin.getByRole('searchbox').fill(someWords().words);
+  await expect(results(admin).getByText(/the best first/)).toBeVisible();
+  await checkLooks(admin, 'search, found');
+  await admin.getByRole('searchbox').fill('zzzqqq');
+  await expect(admin.getByRole('heading', { name: 'Nobody said that' })).toBeVisible();
+  await checkLooks(admin, 'search, nothing');
+});
 
-  test(`E11: a reader searches, ${theme}, ${width} px`, async ({ page, product, outside }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    await becomeReader({ page, product, outside }, newEmail());
-    await page.goto(`${product.url}/portal`);
-    const title = await page.getByRole('article').getByRole('heading', { level: 3 }).textContent();
-    const field = page.getByRole('searchbox', { name: 'Search your digests' });
-    await field.fill(title ?? '');
-    await field.press('Enter');
-    const found = page.getByRole('region', { name: 'Found digests' });
-    await expect(found.getByRole('link', { name: title ?? '' }).first()).toBeVisible();
-    await expect(found.locator('mark').first()).toBeVisible();
-    await check(page, 'portal, found');
-    await field.fill('zzzqqq');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('No digest prints “zzzqqq”.')).toBeVisible();
-    await check(page, 'portal, nothing');
-    await page.getByRole('button', { name: 'Show all digests' }).click();
-    await expect(field).toHaveValue('');
-    await field.fill(title ?? '');
-    await field.press('Enter');
-    const passage = found.locator('.found-passages a').last();
-    const place = new URL((await passage.getAttribute('href')) ?? '', product.url).hash;
-    await passage.click();
-    await expect(page).toHaveURL(/\/portal\/digests\//);
-    await expect(page.locator(place === '' ? 'h1' : place)).toBeInViewport();
-  });
-}
+test('E11: a reader searches', async ({ page, product, outside }) => {
+  await page.setViewportSize(phone);
+  await becomeReader({ page, product, outside }, newEmail());
+  await page.goto(`${product.url}/portal`);
+  const title = await page.getByRole('article').getByRole('heading', { level: 3 }).textContent();
+  const field = page.getByRole('searchbox', { name: 'Search your digests' });
+  await field.fill(title ?? '');
+  await field.press('Enter');
+  const found = page.getByRole('region', { name: 'Found digests' });
+  await expect(found.getByRole('link', { name: title ?? '' }).first()).toBeVisible();
+  await expect(found.locator('mark').first()).toBeVisible();
+  await checkLooks(page, 'portal, found');
+  await field.fill('zzzqqq');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No digest prints “zzzqqq”.')).toBeVisible();
+  await checkLooks(page, 'portal, nothing');
+  await page.getByRole('button', { name: 'Show all digests' }).click();
+  await expect(field).toHaveValue('');
+  await field.fill(title ?? '');
+  await field.press('Enter');
+  const passage = found.locator('.found-passages a').last();
+  const place = new URL((await passage.getAttribute('href')) ?? '', product.url).hash;
+  await passage.click();
+  await expect(page).toHaveURL(/\/portal\/digests\//);
+  await expect(page.locator(place === '' ? 'h1' : place)).toBeInViewport();
+});

@@ -4,7 +4,7 @@ import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { fillReaders } from '../pipeline/delivery/fill.ts';
 import { expect, logIn } from './fixtures.ts';
-import { check, looks } from './look.ts';
+import { checkLooks, phone } from './look.ts';
 import { becomes, holdAfter, newIssue, openSheet, post, sendLineOf, sendNow } from './send-steps.ts';
 import { test as base } from './with-mail-sink.ts';
 
@@ -117,73 +117,65 @@ test('the sheet while links are looked up, without an answer, and with a stop', 
   await sql`update subscribers set weekly_off_at = null`.execute(db);
 });
 
-for (const { theme, width } of looks) {
-  test(`every screen of sends, ${theme}, ${width} px`, async ({ page, db, sink }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    // The look before this one found an address that does not exist.
-    await db.deleteFrom('suppressions').execute();
-    const title = `Looks ${width}`;
-    const digestId = await newIssue(page, db, title);
-    const sheet = await openSheet(page, digestId);
-    const primary = sheet.getByRole('button', { name: /^Send to/ });
-    await expect(primary).toBeInViewport({ ratio: 1 });
-    await sheet.getByText(/checks passed$/).click();
-    await sheet.getByLabel('Another time').check();
-    await check(page, 'the sheet');
-    await sheet.getByLabel('Now', { exact: true }).check();
-    await primary.click();
-    await expect(sheet.getByRole('button', { name: 'Yes, send now' })).toBeInViewport({ ratio: 1 });
-    await check(page, 'the sheet asks');
+test('every screen of sends', async ({ page, db, sink }) => {
+  await page.setViewportSize(phone);
+  const title = 'Looks';
+  const digestId = await newIssue(page, db, title);
+  const sheet = await openSheet(page, digestId);
+  const primary = sheet.getByRole('button', { name: /^Send to/ });
+  await expect(primary).toBeInViewport({ ratio: 1 });
+  await sheet.getByText(/checks passed$/).click();
+  await sheet.getByLabel('Another time').check();
+  await checkLooks(page, 'the sheet');
+  await sheet.getByLabel('Now', { exact: true }).check();
+  await primary.click();
+  await expect(sheet.getByRole('button', { name: 'Yes, send now' })).toBeInViewport({ ratio: 1 });
+  await checkLooks(page, 'the sheet asks');
 
-    sink.answerWith((stage, { recipient }) =>
-      stage === 'recipient' && /^reader-5@/.test(recipient)
-        ? '550 5.1.1 No such user'
-        : stage === 'message' && /^reader-[67]@/.test(recipient)
-          ? 'drop'
-          : undefined,
-    );
-    const { id } = await becomes(page, (await sendNow(page, digestId)).id, 'done');
-    await page.goto(`/admin/sends/${id}`);
-    await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('reader-6@');
-    await expect(page.getByRole('list', { name: 'Failed' })).toContainText('No such user');
-    await check(page, 'a send with unknown ones');
-    await page.getByRole('button', { name: 'Leave them' }).click();
-    await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('Left as it is.');
-    await check(page, 'a send that is over');
+  sink.answerWith((stage, { recipient }) =>
+    stage === 'recipient' && /^reader-5@/.test(recipient)
+      ? '550 5.1.1 No such user'
+      : stage === 'message' && /^reader-[67]@/.test(recipient)
+        ? 'drop'
+        : undefined,
+  );
+  const { id } = await becomes(page, (await sendNow(page, digestId)).id, 'done');
+  await page.goto(`/admin/sends/${id}`);
+  await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('reader-6@');
+  await expect(page.getByRole('list', { name: 'Failed' })).toContainText('No such user');
+  await checkLooks(page, 'a send with unknown ones');
+  await page.getByRole('button', { name: 'Leave them' }).click();
+  await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('Left as it is.');
+  await checkLooks(page, 'a send that is over');
 
-    const release = holdAfter(sink, 5);
-    const running = await sendNow(page, await newIssue(page, db, `${title} runs`));
-    await page.goto(`/admin/sends/${running.id}?view=waiting`);
-    await expect(page.getByText('5 of 30 readers have it')).toBeVisible();
-    await check(page, 'a send that runs');
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    if (width < 768) {
-      await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
-    }
-    await page.goto('/admin/in-progress');
-    await expect(page.getByText('Tracking 1 ongoing task')).toBeVisible();
-    await check(page, 'In Progress');
-    await page.goto('/admin/saved-digests');
-    await expect(sendLineOf(page, `${title} runs`)).toContainText('Sending');
-    await check(page, 'Saved Digests');
-    release();
-    await becomes(page, running.id, 'done');
-    const later = await newIssue(page, db, `${title} later`);
-    const plan = { at: '2026-11-30T11:00:00.000Z', secondThisWeek: true };
-    const { id: planned } = await post(page, `/api/digest/${later}/send`, plan);
-    await page.goto(`/admin/sends/${planned}`);
-    await expect(page.getByRole('button', { name: 'Cancel the send' })).toBeInViewport({ ratio: 1 });
-    await check(page, 'a planned send');
-    await page.goto('/admin/sends');
-    await expect(page.getByRole('list', { name: 'Sends' })).toContainText('Planned');
-    await check(page, 'Sends');
-    await page.goto('/admin/settings#sends');
-    await expect(page.getByLabel('Hour on Monday')).toBeVisible();
-    await check(page, 'Settings');
-  });
-}
+  const release = holdAfter(sink, 5);
+  const running = await sendNow(page, await newIssue(page, db, `${title} runs`));
+  await page.goto(`/admin/sends/${running.id}?view=waiting`);
+  await expect(page.getByText('5 of 30 readers have it')).toBeVisible();
+  await checkLooks(page, 'a send that runs');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/admin/in-progress');
+  await expect(page.getByText('Tracking 1 ongoing task')).toBeVisible();
+  await checkLooks(page, 'In Progress');
+  await page.goto('/admin/saved-digests');
+  await expect(sendLineOf(page, `${title} runs`)).toContainText('Sending');
+  await checkLooks(page, 'Saved Digests');
+  release();
+  await becomes(page, running.id, 'done');
+  const later = await newIssue(page, db, `${title} later`);
+  const plan = { at: '2026-11-30T11:00:00.000Z', secondThisWeek: true };
+  const { id: planned } = await post(page, `/api/digest/${later}/send`, plan);
+  await page.goto(`/admin/sends/${planned}`);
+  await expect(page.getByRole('button', { name: 'Cancel the send' })).toBeInViewport({ ratio: 1 });
+  await checkLooks(page, 'a planned send');
+  await page.goto('/admin/sends');
+  await expect(page.getByRole('list', { name: 'Sends' })).toContainText('Planned');
+  await checkLooks(page, 'Sends');
+  await page.goto('/admin/settings#sends');
+  await expect(page.getByLabel('Hour on Monday')).toBeVisible();
+  await checkLooks(page, 'Settings');
+});
 
 /** A send that is over, with 10,000 readers who got it, straight into the ledger. */
 async function tenThousand(db: Db): Promise<string> {

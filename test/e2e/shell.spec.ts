@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, logIn } from './fixtures.ts';
 import { test } from './through-proxy.ts';
 
-test.use({ installation: 'connection' });
-
 const failed = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'This page could not be shown' });
 const link = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Group } from '../../contract/index.ts';
 import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
-import { check, looks } from './look.ts';
+import { check, checkLooks, phone } from './look.ts';
 import { test } from './through-proxy.ts';
 
 test.use({ installation: 'week' });
@@ -102,52 +102,49 @@ test('from no group to a published issue, by the button alone', async ({ page, o
   await expect(line.getByText(/^Readers see it Mon, /)).toBeVisible();
 });
 
-for (const { theme, width } of looks) {
-  test(`what runs by itself, ${theme}, ${width} px`, async ({ page, outside, between }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme);
-    await logIn(page, between.url);
-    const { paper } = await makeGroups(page, outside.url('podcasts'));
-    const send = calls(page);
-    await send('POST', '/api/settings', { key: 'paper_group', value: paper.id });
-    await goInside(page, '/admin/week');
-    await check(page, 'the week');
+test('what runs by itself', async ({ page, outside, between }) => {
+  await page.setViewportSize(phone);
+  await logIn(page, between.url);
+  const { paper } = await makeGroups(page, outside.url('podcasts'));
+  const send = calls(page);
+  await send('POST', '/api/settings', { key: 'paper_group', value: paper.id });
+  await goInside(page, '/admin/week');
+  await checkLooks(page, 'the week');
 
-    // By keyboard alone, and back where it was.
-    const open = page.getByRole('button', { name: 'What runs by itself', exact: true });
-    await open.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'What runs by itself' });
-    const drafts = dialog.getByRole('switch', { name: 'Make a draft on Sunday' });
-    await expect(drafts).toHaveAttribute('aria-checked', 'false');
-    await drafts.focus();
-    await page.keyboard.press('Space');
-    await dialog.getByLabel('At', { exact: true }).selectOption('9:00 AM');
-    const most = dialog.getByLabel('Episodes at most');
-    await most.fill('201');
-    await most.press('Enter');
-    await expect(dialog.getByText('Enter a number from 1 to 200.')).toBeVisible();
-    await most.fill('7');
-    await most.press('Enter');
-    await check(page, 'the switches');
-    const stored = () => send('GET', `/api/groups/${paper.id}/week`);
-    await expect.poll(async () => (await stored()).draftMost).toBe(7);
-    expect(await stored()).toMatchObject({ autoDraft: true, draftHour: 9, autoSend: false });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(open).toBeFocused();
-    await expect(page.getByRole('region', { name: 'Agent Growth' })).toBeVisible();
+  // By keyboard alone, and back where it was.
+  const open = page.getByRole('button', { name: 'What runs by itself', exact: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'What runs by itself' });
+  const drafts = dialog.getByRole('switch', { name: 'Make a draft on Sunday' });
+  await expect(drafts).toHaveAttribute('aria-checked', 'false');
+  await drafts.focus();
+  await page.keyboard.press('Space');
+  await dialog.getByLabel('At', { exact: true }).selectOption('9:00 AM');
+  const most = dialog.getByLabel('Episodes at most');
+  await most.fill('201');
+  await most.press('Enter');
+  await expect(dialog.getByText('Enter a number from 1 to 200.')).toBeVisible();
+  await most.fill('7');
+  await most.press('Enter');
+  await checkLooks(page, 'the switches');
+  const stored = () => send('GET', `/api/groups/${paper.id}/week`);
+  await expect.poll(async () => (await stored()).draftMost).toBe(7);
+  expect(await stored()).toMatchObject({ autoDraft: true, draftHour: 9, autoSend: false });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Agent Growth' })).toBeVisible();
 
-    // A switch that cannot be saved goes back, and says why.
-    await open.press('Enter');
-    between.spoil('PATCH', '/week');
-    await drafts.click();
-    await expect(page.getByText('Failed to save settings').first()).toBeVisible();
-    await expect(drafts).toHaveAttribute('aria-checked', 'true');
-    await drafts.click();
-    await expect.poll(async () => (await stored()).autoDraft).toBe(false);
-  });
-}
+  // A switch that cannot be saved goes back, and says why.
+  await open.press('Enter');
+  between.spoil('PATCH', '/week');
+  await drafts.click();
+  await expect(page.getByText('Failed to save settings').first()).toBeVisible();
+  await expect(drafts).toHaveAttribute('aria-checked', 'true');
+  await drafts.click();
+  await expect.poll(async () => (await stored()).autoDraft).toBe(false);
+});
 
 test('while it loads, when it cannot be loaded, and another week', async ({ page, outside, between }) => {
   await logIn(page, between.url);

@@ -11,5 +11,11 @@ export const test = base.extend<{ sink: MailSink }>({
     await use(await installations.part(installation, 'sink', open));
   },
   settings: ({ sink }, use) =>
-    use({ SMTP_URL: sink.url, SMTP_CONNECTIONS: '5', POSTAL_ADDRESS: '1 Test Street, Testville' }),
+    use({
+      SMTP_URL: sink.url,
+      SMTP_CONNECTIONS: '5',
+      POSTAL_ADDRESS: '1 Test Street, Testville',
+      // Whoever waits for a look of the clock waits for two seconds.
+      TEST_MINUTE_MS: '2000',
+    }),
 });

@@ -1,4 +1,5 @@
-import { getISOWeek, getISOWeekYear } from 'date-fns';
+import { getISOWeek } from 'date-fns/getISOWeek';
+import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 
 /**
  * The short readable public id: the group's name and the week in which the digest's days end, `agent-growth-2026-w47`,

@@ -1,5 +1,6 @@
 /** What the admin is told of Sunday's draft. */
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import type { AdminNote } from '../../people/letters/index.ts';
 import { sundayOf } from './week-days.ts';
 

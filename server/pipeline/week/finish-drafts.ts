@@ -1,6 +1,6 @@
 /** What follows when Sunday's digest is made: the admin is told, and where both switches are on it goes out by itself. */
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { inTransaction } from '../../kit/db/connect.ts';
 import { findGroup } from '../groups/index.ts';
 import type { WeekDeps } from './deps.ts';

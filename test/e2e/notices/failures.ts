@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../../sandbox/server.ts';
 import type { Failure } from '../../../web/admin/notices.ts';
 import type { FaultProxy } from '../fault-proxy.ts';
+import { goInside } from '../go-inside.ts';
+import { startAt } from './start-at.ts';
 
 interface World {
   outside: Sandbox;
@@ -24,7 +26,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/api/groups',
     async act(page) {
-      await page.goto('/admin/groups');
+      await startAt(page, '/admin/groups');
       await page.getByRole('button', { name: 'Create Group' }).click();
       await page.getByLabel('Name').fill('Never');
       await page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click();
@@ -35,7 +37,7 @@ export const failures: Case[] = [
     method: 'PATCH',
     path: '/api/groups/',
     async act(page, { groupId }) {
-      await page.goto(`/admin/groups/${groupId}`);
+      await startAt(page, `/admin/groups/${groupId}`);
       await page.getByRole('button', { name: 'Edit group name' }).click();
       await page.getByRole('textbox').first().fill('Other');
       await page.keyboard.press('Enter');
@@ -46,7 +48,7 @@ export const failures: Case[] = [
     method: 'DELETE',
     path: '/api/groups/',
     async act(page, { groupId }) {
-      await page.goto(`/admin/groups/${groupId}`);
+      await startAt(page, `/admin/groups/${groupId}`);
       await page.getByRole('button', { name: 'Delete Group' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Group' }).click();
     },
@@ -56,7 +58,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/insights',
     async act(page) {
-      await page.goto('/admin/transcripts');
+      await startAt(page, '/admin/transcripts');
       await page.getByRole('button', { name: 'Regenerate' }).first().click();
     },
   },
@@ -65,7 +67,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/refresh',
     async act(page) {
-      await page.goto('/admin/podcasts');
+      await startAt(page, '/admin/podcasts');
       await page.getByRole('link', { name: 'Lockbox Weather' }).click();
       await page.getByRole('button', { name: 'Refresh Episodes' }).click();
     },
@@ -75,7 +77,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/api/transcripts/',
     async act(page) {
-      await page.goto('/admin/todo');
+      await startAt(page, '/admin/todo');
       await page.getByRole('button', { name: 'Get Transcript' }).first().click();
     },
   },
@@ -84,7 +86,7 @@ export const failures: Case[] = [
     method: 'PATCH',
     path: '/spotify',
     async act(page) {
-      await page.goto('/admin/podcasts');
+      await startAt(page, '/admin/podcasts');
       await page.getByRole('link', { name: 'Kitchen Table Closings' }).click();
       await page.getByRole('button', { name: 'Add Spotify Link' }).first().click();
       await page.getByLabel('Spotify URL').fill('https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk');
@@ -96,7 +98,7 @@ export const failures: Case[] = [
     method: 'PATCH',
     path: '/speakers',
     async act(page) {
-      await page.goto('/admin/transcripts');
+      await startAt(page, '/admin/transcripts');
       await page.getByRole('button', { name: 'View' }).first().click();
       await page
         .getByRole('button', { name: /edit the name/ })
@@ -111,7 +113,7 @@ export const failures: Case[] = [
     method: 'PATCH',
     path: '/publish',
     async act(page) {
-      await page.goto('/admin/saved-digests');
+      await startAt(page, '/admin/saved-digests');
       await page.getByRole('checkbox').first().click();
     },
   },
@@ -120,7 +122,7 @@ export const failures: Case[] = [
     method: 'PATCH',
     path: '/publish-date',
     async act(page) {
-      await page.goto('/admin/saved-digests');
+      await startAt(page, '/admin/saved-digests');
       await page
         .getByRole('button', { name: /Publish date/ })
         .first()
@@ -134,7 +136,7 @@ export const failures: Case[] = [
     method: 'DELETE',
     path: '/api/digest/',
     async act(page) {
-      await page.goto('/admin/saved-digests');
+      await startAt(page, '/admin/saved-digests');
       await page
         .getByRole('button', { name: /Delete digest/ })
         .first()
@@ -157,7 +159,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/api/settings',
     async act(page) {
-      await page.goto('/admin/settings');
+      await startAt(page, '/admin/settings');
       await page.getByRole('radio', { name: /Taddy/ }).click();
     },
   },
@@ -166,7 +168,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: `/api/settings/${kind}-prompt`,
     async act(page: Page) {
-      await page.goto('/admin/settings');
+      await startAt(page, '/admin/settings');
       const prompt = page.getByRole('textbox', {
         name: kind === 'insight' ? 'Insight prompt' : 'Digest prompt',
       });
@@ -179,7 +181,7 @@ export const failures: Case[] = [
     method: 'GET',
     path: '/bulk-preview',
     async act(page, { groupId }) {
-      await page.goto('/admin/data-management');
+      await startAt(page, '/admin/data-management');
       await page.getByRole('combobox', { name: 'Group' }).selectOption(groupId);
       await page.getByRole('button', { name: 'Load Preview' }).click();
     },
@@ -189,7 +191,7 @@ export const failures: Case[] = [
     method: 'PATCH',
     path: '/api/groups/',
     async act(page, { groupId }) {
-      await page.goto(`/admin/groups/${groupId}`);
+      await startAt(page, `/admin/groups/${groupId}`);
       await page.getByRole('button', { name: 'Metadata Settings' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     },
@@ -199,7 +201,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/podcasts',
     async act(page, { groupId }) {
-      await page.goto(`/admin/groups/${groupId}`);
+      await startAt(page, `/admin/groups/${groupId}`);
       await page.getByRole('button', { name: 'Add Podcast' }).click();
       await page.getByRole('tab', { name: 'Manual RSS' }).click();
       await page.getByLabel('Feed URL').fill('https://feeds.example.com/a.xml');
@@ -212,9 +214,9 @@ export const failures: Case[] = [
     path: '/api/transcripts/',
     async act(page, _ids, { outside }) {
       outside.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'forever' });
-      await page.goto('/admin/todo');
+      await startAt(page, '/admin/todo');
       await page.getByRole('button', { name: 'Get Transcript' }).last().click();
-      await page.goto('/admin/in-progress');
+      await goInside(page, '/admin/in-progress');
       await page.getByRole('button', { name: 'Cancel' }).click();
     },
   },
@@ -224,7 +226,7 @@ export const failures: Case[] = [
     path: '/api/insights/',
     async act(page, _ids, { outside }) {
       outside.faults.next('anthropic', { method: 'POST', path: '/v1/messages', kind: 'hang' });
-      await page.goto('/admin/transcripts');
+      await startAt(page, '/admin/transcripts');
       await page.getByRole('button', { name: 'Regenerate' }).first().click();
       await page.getByRole('button', { name: 'Cancel insight' }).first().click();
     },
@@ -234,7 +236,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/regenerate',
     async act(page) {
-      await page.goto('/admin/saved-digests');
+      await startAt(page, '/admin/saved-digests');
       await page
         .getByRole('button', { name: /^Regenerate/ })
         .first()
@@ -250,7 +252,7 @@ export const failures: Case[] = [
     method: 'POST',
     path: '/api/auth/admin/logout',
     async act(page) {
-      await page.goto('/admin/groups');
+      await startAt(page, '/admin/groups');
       await page.getByRole('button', { name: 'Logout' }).click();
     },
   },

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../../sandbox/server.ts';
 import { deletionNotice, episodesRefreshed, notices, titlesCopied } from '../../../web/admin/notices.ts';
 import type { Notice } from '../../../web/ui/toast/notices.ts';
 import { acceptOpen } from '../fill-group.ts';
+import { startAt } from './start-at.ts';
 
 interface Success {
   /** The entry of the product's table. */
@@ -17,7 +18,7 @@ export const successes: readonly Success[] = [
   {
     says: notices.groupCreated,
     async act(page) {
-      await page.goto('/admin/groups');
+      await startAt(page, '/admin/groups');
       await page.getByRole('button', { name: 'Create Group' }).click();
       await page.getByLabel('Name').fill('Notices');
       await page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click();
@@ -101,7 +102,7 @@ export const successes: readonly Success[] = [
     says: notices.insightsStarted,
     async act(page, _ids, outside) {
       outside.faults.next('anthropic', { method: 'POST', path: '/v1/messages', kind: 'hang' });
-      await page.goto('/admin/transcripts');
+      await startAt(page, '/admin/transcripts');
       await page.getByRole('button', { name: 'Regenerate' }).first().click();
     },
   },
@@ -124,7 +125,7 @@ export const successes: readonly Success[] = [
   {
     says: episodesRefreshed(0),
     async act(page) {
-      await page.goto('/admin/podcasts');
+      await startAt(page, '/admin/podcasts');
       await page.getByRole('link', { name: 'Lockbox Weather' }).click();
       await page.getByRole('button', { name: 'Refresh Episodes' }).click();
     },
@@ -140,7 +141,7 @@ export const successes: readonly Success[] = [
   {
     says: notices.digestGenerated,
     async act(page, { groupId }) {
-      await page.goto(`/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
+      await startAt(page, `/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
       await page.getByLabel('Select All').check();
       await page.getByRole('button', { name: /^Generate Digest/ }).click();
     },
@@ -148,7 +149,7 @@ export const successes: readonly Success[] = [
   {
     says: notices.statusUpdated,
     async act(page) {
-      await page.goto('/admin/saved-digests');
+      await startAt(page, '/admin/saved-digests');
       for (const digest of await (await page.request.get('/api/digests')).json())
         await acceptOpen(page, digest);
       await page.getByRole('checkbox').first().click();
@@ -209,7 +210,7 @@ export const successes: readonly Success[] = [
   {
     says: notices.settingsSaved,
     async act(page) {
-      await page.goto('/admin/settings');
+      await startAt(page, '/admin/settings');
       await page.getByRole('radio', { name: /Taddy/ }).click();
       await page.getByRole('radio', { name: /AssemblyAI/ }).click();
     },
@@ -217,7 +218,7 @@ export const successes: readonly Success[] = [
   {
     says: notices.noGroupSelected,
     async act(page) {
-      await page.goto('/admin/data-management');
+      await startAt(page, '/admin/data-management');
       await page.getByRole('button', { name: 'Load Preview' }).click();
     },
   },

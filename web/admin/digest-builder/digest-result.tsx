@@ -1,4 +1,4 @@
-import { parseISO } from 'date-fns';
+import { parseISO } from 'date-fns/parseISO';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import type { Digest } from '../../../contract/digests.ts';
 import { formatDate } from '../../format/format-date.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseISO } from 'date-fns';
+import { parseISO } from 'date-fns/parseISO';
 import { X } from 'lucide-react';
 import type { Episode } from '../../../contract/episodes.ts';
 import { groups } from '../../../contract/groups.ts';

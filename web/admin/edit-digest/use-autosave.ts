@@ -117,7 +117,8 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     if (saving.kind === 'stale') return;
     const timer = setTimeout(() => void save(), saving.kind === 'again' ? againMs : quietMs);
     return () => clearTimeout(timer);
-  }, [words, saving.kind, save]);
+    // Each outcome and not its kind alone: a try that fails before "Saving" was drawn is one more that has to be made.
+  }, [words, saving, save]);
 
   // Nobody loses words by closing the window too soon.
   const isDirty = words !== latest.current.saved || latest.current.unanswered !== null;

@@ -1,4 +1,4 @@
-import { parseISO } from 'date-fns';
+import { parseISO } from 'date-fns/parseISO';
 import { useState } from 'react';
 import type { RightsQuestion } from '../../../contract/rights.ts';
 import { formatDate } from '../../format/format-date.ts';

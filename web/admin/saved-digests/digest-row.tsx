@@ -1,4 +1,5 @@
-import { isToday, parseISO } from 'date-fns';
+import { isToday } from 'date-fns/isToday';
+import { parseISO } from 'date-fns/parseISO';
 import { Check, Clock } from 'lucide-react';
 import type { DigestRow as Row } from '../../../contract/digests.ts';
 import { formatDate } from '../../format/format-date.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseISO } from 'date-fns';
+import { parseISO } from 'date-fns/parseISO';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { live, type ModelPrice } from '../../../contract/live.ts';

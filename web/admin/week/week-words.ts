@@ -1,6 +1,7 @@
 /** Days and hours of the week in words. Days are `yyyy-MM-dd`; hours are those of the publication. */
 import { TZDate } from '@date-fns/tz';
-import { isSameDay, parseISO } from 'date-fns';
+import { isSameDay } from 'date-fns/isSameDay';
+import { parseISO } from 'date-fns/parseISO';
 import { formatDate } from '../../format/format-date.ts';
 
 /** "November 16 to 22", "November 30 to December 6" */

@@ -6,6 +6,7 @@ import { useLeave } from '../../reader/leave.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { type Failure, failureNotice } from '../notices.ts';
 import { refreshReader } from '../session.ts';
+import { noteLedToStripe } from './back-from-stripe.ts';
 import { syncNotice } from './sync-notice.ts';
 
 /** Leads to the checkout; where a subscription exists, the server answers the billing portal instead. */
@@ -49,7 +50,8 @@ export function useSync(): { sync: () => void; isBusy: boolean } {
 function useLeaveOrTell(failure: Failure) {
   const { isLeaving, leaveTo } = useLeave();
   const leaveOrTell = (address: string) => {
-    if (!leaveTo(address)) notify(failureNotice(failure, null));
+    if (leaveTo(address)) noteLedToStripe();
+    else notify(failureNotice(failure, null));
   };
   return { isLeaving, leaveTo: leaveOrTell };
 }
