@@ -1,12 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import specialDays from './run/special-days.json' with { type: 'json' };
 import { chooseTime } from './test/app/choose-time.ts';
-import type { SpecialDay } from './test/e2e/fixtures.ts';
 
 chooseTime();
 
 /** Browser tests against the built product as a process of its own; the outside world is the sandbox's servers. */
-export default defineConfig<object, { day: SpecialDay | null }>({
+export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/postgres-for-browsers.ts',
@@ -19,16 +17,6 @@ export default defineConfig<object, { day: SpecialDay | null }>({
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
-  // Those that depend on dates also on the days on which calendars go wrong.
-  projects: [
-    // A first start with its sample is the same on it as on the special days.
-    { name: 'usual day', testIgnore: 'any-day.spec.ts' },
-    ...specialDays.map(({ day: name, now, zone }) => ({
-      name,
-      testMatch: 'any-day.spec.ts',
-      use: { day: { now, zone }, timezoneId: zone },
-    })),
-  ],
   use: {
     timezoneId: process.env.TZ ?? 'UTC',
     // Nothing waits for what moves.

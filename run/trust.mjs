@@ -119,7 +119,7 @@ async function runBrowser({ node, env, testEnv, browser, specs, title }) {
   const { path, problem } = await findChromium({ node, env });
   if (problem) throw new Stop(problem);
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const args = [playwright, 'test', '--reporter=list,json', '--project=usual day', '--grep', title];
+  const args = [playwright, 'test', '--reporter=list,json', '--grep', title];
   const { code } = await run(node, [...args, ...specs], {
     cwd: root,
     env: { ...testEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },

@@ -22,13 +22,13 @@ export interface SpecialDay {
 }
 
 interface Shared {
-  /** Where tests run on another day than the usual one. */
-  day: SpecialDay | null;
-  clock: undefined;
   installations: Installations;
 }
 
 interface Own {
+  /** Where tests run on another day than the usual one, in an installation of their own. */
+  day: SpecialDay | null;
+  clock: undefined;
   /** Files that name another installation get a product of their own, in the same worker. */
   installation: string;
   /** The installation's own, with the address at which a test may look into it. */
@@ -56,19 +56,28 @@ const postmark = {
   password: 'a-password-of-postmark',
 };
 
+const usualTime = { zone: process.env.TZ ?? 'UTC', shiftMs: Number(process.env.TEST_CLOCK_SHIFT_MS) };
+const shifts = new Map<string, number>();
+
+/** Of this process; on one day time goes on, whoever asks, as it does for the product of that day. */
+function tellTimeOf(day: SpecialDay | null): void {
+  const zone = day?.zone ?? usualTime.zone;
+  const shiftMs = day === null ? usualTime.shiftMs : (shifts.get(day.now) ?? shiftTo(day.now));
+  if (day !== null) shifts.set(day.now, shiftMs);
+  process.env.TZ = zone;
+  process.env.TEST_CLOCK_SHIFT_MS = String(shiftMs);
+  moveClock(shiftMs);
+}
+
 export const test = base.extend<Own, Shared>({
-  day: [null, { option: true, scope: 'worker' }],
+  day: [null, { option: true }],
   // Before anything tells the time, and before the product is told it.
   clock: [
     async ({ day }, use) => {
-      if (day !== null) {
-        process.env.TZ = day.zone;
-        process.env.TEST_CLOCK_SHIFT_MS = String(shiftTo(day.now));
-        moveClock(shiftTo(day.now));
-      }
+      tellTimeOf(day);
       await use(undefined);
     },
-    { scope: 'worker', auto: true },
+    { auto: true },
   ],
   // Every page of every browser context tells the time of this process.
   browser: async ({ browser }, use) => {
