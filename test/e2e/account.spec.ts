@@ -77,8 +77,13 @@ test('password, sessions, second factor and audit log', async ({ page, browser, 
 
   let secret = '';
   // A code opens once: the first is the one of half a minute ago, which still counts, so that the second need not wait.
-  const codeOf = async (agoMs: number) =>
-    new TOTP({ secret }).generate({ timestamp: (await page.evaluate(() => Date.now())) - agoMs });
+  const codeOf = async (agoMs: number) => {
+    const now = () => page.evaluate(() => Date.now());
+    // Not just before the next one: the oldest that counts would be too old when it arrives.
+    const leftMs = 30_000 - ((await now()) % 30_000);
+    if (leftMs < 8_000) await page.waitForTimeout(leftMs);
+    return new TOTP({ secret }).generate({ timestamp: (await now()) - agoMs });
+  };
   let codes: string[] = [];
 
   await test.step('the second factor is turned on with a code, and gives recovery codes', async () => {

@@ -9,6 +9,8 @@ import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 
+test.use({ installation: 'edit-digest' });
+
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 /** The next answer of this call is a proxy's own, without a sentence. */

@@ -4,6 +4,8 @@ import { newId } from '../../server/kit/ids.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ installation: 'edit-digest' });
+
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
 test('D7: fields are moved, dropped, brought back, taken from the model and given back to it', async ({

@@ -6,6 +6,8 @@ import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, logIn } from './fixtures.ts';
 import { test } from './through-proxy.ts';
 
+test.use({ installation: 'edit-digest' });
+
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 const trying = (page: Page) => expect(page.getByText('Not saved, trying again')).toBeVisible();

@@ -6,6 +6,8 @@ import { fixture } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ installation: 'edit-digest' });
+
 /** The full fixture, of which a line of the overview, an episode's summary and a learning wait. */
 function waiting(): { content: DigestContent; overview: string; summary: string; learning: string } {
   const { episodes, ...issue } = fixture('full');

@@ -99,10 +99,9 @@ test.describe('where code and data are fetched ahead', () => {
     await live;
     await link(page, 'Settings').click();
     await expect(current(page)).toHaveText('Settings');
-    const names = await page
-      .getByRole('navigation', { name: 'Podcast Manager' })
-      .getByRole('link')
-      .allInnerTexts();
+    const links = page.getByRole('navigation', { name: 'Podcast Manager' }).getByRole('link');
+    // Without the count that stands behind some.
+    const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
     expect(names.length).toBeGreaterThan(10);
     const asked: string[] = [];
     const refused: string[] = [];
@@ -117,7 +116,7 @@ test.describe('where code and data are fetched ahead', () => {
       await link(page, name).focus();
       await link(page, name).press('Enter');
       await expect(page.locator('main[aria-busy], .going')).toHaveCount(0);
-      await expect(current(page)).toHaveText(name);
+      await expect(current(page)).toContainText(name);
       const twice = asked.filter((url, at) => asked.indexOf(url) !== at);
       expect(twice, name).toEqual([]);
     }
