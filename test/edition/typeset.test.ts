@@ -10,6 +10,7 @@ import { buildSections } from '../../edition/model/sections.ts';
 import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
+import { cases } from '../app/cases.ts';
 import { BRAND, fixture, withEveryText } from './issues.ts';
 
 describe('E14: curly quotes when printed', () => {
@@ -49,7 +50,7 @@ describe('E14: curly quotes when printed', () => {
         expect(bare(printed)).toBe(bare(said));
         expect(typeset(printed).length).toBe(said.length);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -155,7 +156,7 @@ describe('nothing is said twice in one issue', () => {
         const expected = sentencesIn({ ...issue, overview: { ...issue.overview, glance } });
         expect(new Set(expected).size).toBe(expected.length);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../server/kit/csv/read-csv.ts';
 import { csvCell, plainText } from '../../../server/kit/csv/write-cell.ts';
+import { cases } from '../../app/cases.ts';
 
 const mostRows = 1_000;
 const trimmed = (text: string) =>
@@ -49,7 +50,7 @@ describe('CSV', () => {
           expect(read.map(({ cells }) => cells.map(undo))).toEqual(rows);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -64,7 +65,7 @@ describe('CSV', () => {
           line += cells.join('').split('\n').length - 1 + blank + 1;
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('CSV', () => {
           : [csvCell(text)];
         expect(plainText(back ?? '')).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('CSV', () => {
         const outcome = await readCsv(text, { mostRows }).catch((error: Error) => error.name);
         expect(outcome === 'Refusal' || Array.isArray(outcome), String(outcome)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     const signs = fc.array(fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', "'", ' ', '\ufeff'), {
       maxLength: 40,
@@ -98,7 +99,7 @@ describe('CSV', () => {
         const outcome = await readCsv(some.join(''), { mostRows }).catch((error: Error) => error.name);
         expect(outcome === 'Refusal' || Array.isArray(outcome), String(outcome)).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000) },
     );
   });
 

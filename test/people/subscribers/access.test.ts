@@ -11,6 +11,7 @@ import {
   mayRead,
   statusFor,
 } from '../../../server/people/subscribers/index.ts';
+import { cases } from '../../app/cases.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 
 let database: TestDatabase;
@@ -106,7 +107,7 @@ describe('the rule of who may read', () => {
           ]);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   });
 

@@ -6,6 +6,7 @@ import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { makeFeed } from '../../../../bench/feeds/make-feed.ts';
 import type { ParsedEpisode } from '../../../../server/pipeline/feeds/parse/types.ts';
+import { cases } from '../../../app/cases.ts';
 import { corpusCase } from '../../../app/corpus.ts';
 import { readWhole, rss } from './read-whole.ts';
 
@@ -104,7 +105,7 @@ describe('an item that stands in the feed as it did', () => {
           passedOver += compare(before, feedOf(next, between, otherHead ?? head), pieceBytes);
         },
       ),
-      { seed, numRuns: 1_500 },
+      { seed, numRuns: cases(1_500) },
     );
     // The test would say nothing if every item were read anew.
     expect(passedOver).toBeGreaterThan(1_500);
@@ -140,7 +141,7 @@ describe('an item that stands in the feed as it did', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(readWhole(feed, 65_536, bytes).episodes).toHaveLength(1);
       }),
-      { seed, numRuns: 200 },
+      { seed, numRuns: cases(200) },
     );
     const { items } = readWhole(feed);
     expect(readWhole(feed, 65_536, items.with(0, 99)).episodes).toHaveLength(1);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainInOne } from '../../../../server/pipeline/feeds/parse/plain-in-one.ts';
 import { inPasses } from '../../../../server/pipeline/feeds/parse/plain-text.ts';
+import { cases } from '../../../app/cases.ts';
 
 const seed = 20_261_125;
 
@@ -93,7 +94,7 @@ it(`a text is cleaned in one pass as in several (seed ${seed})`, () => {
       quick += 1;
       expect(inOne).toBe(inPasses(text));
     }),
-    { seed, numRuns: 20_000 },
+    { seed, numRuns: cases(20_000) },
   );
   // The test would say nothing if every text were left to the several passes.
   expect(quick).toBeGreaterThan(5_000);

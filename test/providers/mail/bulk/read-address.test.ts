@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from '../../../../server/providers/mail/bulk/read-address.ts';
+import { cases } from '../../../app/cases.ts';
 
 describe('an address', () => {
   it.each([
@@ -99,7 +100,7 @@ describe('an address', () => {
         expect(Buffer.byteLength(found.address)).toBeLessThanOrEqual(254);
         expect(readAddress(found.address)).toEqual(found);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });
