@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Episode, InsightRow } from '../../../contract/index.ts';
 import { fillLarge } from '../../../launch/seed/fill.ts';
-import { cases } from '../../app/cases.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 interface Listed {
@@ -113,7 +112,8 @@ describe.each(Object.keys(lists) as Path[])('%s', (path) => {
       words,
       isLoud: fc.boolean(),
       group: fc.option(fc.constantFrom(...groups)),
-      limit: fc.constantFrom(60, 500),
+      // A page of the screens costs forty calls for the whole list.
+      limit: fc.constantFrom(60, 500, 500, 500, 500),
     });
     const ways = { counted: 0, least: 0, rare: 0 };
     await fc.assert(
@@ -136,7 +136,7 @@ describe.each(Object.keys(lists) as Path[])('%s', (path) => {
         ways[found.isLeast ? 'least' : 'counted'] += 1;
         if (q !== '' && expected.length < 60 && expected.length > 0) ways.rare += 1;
       }),
-      { numRuns: cases(60), seed: 20_261_123 },
+      { numRuns: 60, seed: 20_261_123 },
     );
     // Each way of finding them was tried.
     expect(Math.min(...Object.values(ways))).toBeGreaterThan(4);

@@ -108,7 +108,7 @@ describe('an item that stands in the feed as it did', () => {
       { seed, numRuns: cases(1_500) },
     );
     // The test would say nothing if every item were read anew.
-    expect(passedOver).toBeGreaterThan(1_500);
+    expect(passedOver).toBeGreaterThan(cases(1_400));
   });
 
   it('is read again where the channel changed what it is read by, and where another stands before it', () => {
