@@ -283,7 +283,6 @@ describe('D7, D8: sequences of what is done to a draft', () => {
 });
 
 const pick = <T>(list: readonly T[], n: number) => list[n % Math.max(1, list.length)];
-
 const sentencesOf = (content: DigestContent): string[] =>
   listProse(content).flatMap(({ text }) => splitSentences(text).map(wordsKey));
 

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { parseFeedDate } from '../../../../server/pipeline/feeds/parse/parse-date.ts';
 import { plainText } from '../../../../server/pipeline/feeds/parse/plain-text.ts';
 import type { ParsedEpisode } from '../../../../server/pipeline/feeds/parse/types.ts';
-import { cases } from '../../../app/cases.ts';
 import { corpusCase, corpusPath } from '../../../app/corpus.ts';
 import { plainTitle } from './plain-title.ts';
 import { readWhole, rss } from './read-whole.ts';
@@ -171,7 +170,7 @@ describe('B1 as feedsmith reads', () => {
         const feed = rssFeed(items);
         expect(ours(feed)).toEqual(oracle(feed));
       }),
-      { numRuns: cases(100), endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     );
   });
 
@@ -181,7 +180,7 @@ describe('B1 as feedsmith reads', () => {
         const feed = atomFeed(items);
         expect(ours(feed)).toEqual(oracle(feed));
       }),
-      { numRuns: cases(60), endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
   });
 });
@@ -269,7 +268,7 @@ describe('B1 damaged feeds', () => {
           expect(read.filter(({ guid }) => kept.some((item) => item.guid === guid))).toEqual(kept);
         },
       ),
-      { numRuns: cases(150), endOnFailure: true },
+      { numRuns: 150, endOnFailure: true },
     );
   });
 
@@ -293,7 +292,7 @@ describe('B1 damaged feeds', () => {
           expect(performance.now() - started).toBeLessThan(3_000);
         },
       ),
-      { numRuns: cases(20), endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 
