@@ -6,6 +6,9 @@ import { expect, logIn, test } from './fixtures.ts';
 import { checkLooks, phone } from './look.ts';
 import { becomeReader, newEmail, publish } from './reader-steps.ts';
 
+// What is said elsewhere would be found too.
+test.use({ installation: 'search' });
+
 let said: Transcript;
 test.beforeAll(async ({ browser, outside, product }) => {
   const office = await browser.newPage({ baseURL: product.url });
