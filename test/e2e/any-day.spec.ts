@@ -9,9 +9,11 @@ import { test as base } from './through-proxy.ts';
 /** A product that is started for the first time, with its sample; one for each of the days. */
 const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>({
   product: [
-    async ({ installations, installation, clock: _clock }, use) => {
+    async ({ installations, installation, database, clock: _clock }, use) => {
       const open = async () => {
-        const product = await startProduct();
+        // On the first of the days it brings a PostgreSQL of its own, as it does where it is told of none.
+        const isFirst = installation === specialDays[0]?.day;
+        const product = await startProduct(isFirst ? {} : { DATABASE_URL: database.url, SANDBOX: 'on' });
         const readyAt = performance.now();
         await product.printed(/The sample digest is published/);
         const part = { ...product, firstIssueMs: performance.now() - readyAt };
@@ -22,6 +24,7 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
     { scope: 'test', timeout: 240_000 },
   ],
 });
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 for (const { day, now, zone } of specialDays) {
