@@ -11,7 +11,8 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
   product: [
     async ({ installations, installation, database, clock: _clock }, use) => {
       const open = async () => {
-        // On the first of the days it brings a PostgreSQL of its own, as it does where it is told of none.
+        // On the first of the days it brings a PostgreSQL of its own, as it does where it is told of none; on the
+        // others it finds an empty database.
         const isFirst = installation === specialDays[0]?.day;
         const product = await startProduct(isFirst ? {} : { DATABASE_URL: database.url, SANDBOX: 'on' });
         const readyAt = performance.now();

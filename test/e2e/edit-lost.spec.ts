@@ -1,5 +1,6 @@
 /** D7: a save that the server kept and whose answer the page never had. */
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { newId } from '../../server/kit/ids.ts';
 import { fixture } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
@@ -100,4 +101,32 @@ test('D7: a save that fails before it was drawn is tried again too', async ({ be
   await page.waitForFunction(() => (window as unknown as { tries: number }).tries === 2);
   await page.evaluate(() => (window as unknown as { comesBack: () => void }).comesBack());
   await saved(page);
+});
+
+test('D7: what somebody else saved is told of once, however slow the answer', async ({
+  between,
+  db,
+  page,
+}) => {
+  const digestId = await insertIssue(db, { id: newId(), published: false });
+  await logIn(page, between.url);
+  await page.goto(`${between.url}/admin/saved-digests/${digestId}/edit`);
+  await expect(title(page)).toBeVisible();
+  await db
+    .updateTable('digests')
+    .set({ revision: sql`revision + 1` })
+    .where('digest_id', '=', digestId)
+    .execute();
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves += 1;
+  });
+  // Longer than the quiet after which what was typed is saved.
+  between.delay(1_500);
+  await title(page).fill('Mine');
+  await expect(told(page)).toBeVisible();
+  await page.waitForTimeout(3_000);
+  between.delay(0);
+  await expect(told(page)).toBeVisible();
+  expect(saves).toBe(1);
 });

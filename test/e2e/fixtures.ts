@@ -109,7 +109,7 @@ export const test = base.extend<Own, Shared>({
     const open = async () => ({ part: { url: null }, end: async () => undefined });
     await use(await installations.part(installation, 'listener', open));
   },
-  database: async ({ installations, installation }, use) => {
+  database: async ({ installations, installation, clock: _clock }, use) => {
     const open = async () => {
       const { TEST_POSTGRES: url = '', TEST_TEMPLATE: template = '' } = process.env;
       const database = await copyTemplate({ url, template });

@@ -20,14 +20,12 @@ export const shared = 'shared';
 
 type Parts = Map<string, Promise<Installed<unknown>>>;
 
-/** `leave` is done before an installation ends. */
+/** `leave` is done before an installation ends, and before another one's turn. */
 export function createInstallations(leave: () => Promise<void>): Installations {
   const installed = new Map<string, Parts>();
+  let last = '';
   const endAll = async (those: (installation: string) => boolean) => {
-    const ending = [...installed].filter(([name]) => those(name));
-    if (ending.length === 0) return;
-    await leave();
-    for (const [name, parts] of ending) {
+    for (const [name, parts] of [...installed].filter(([name]) => those(name))) {
       installed.delete(name);
       // The last that came rests on those before.
       for (const opened of [...parts.values()].reverse()) await (await opened.catch(() => null))?.end();
@@ -35,13 +33,20 @@ export function createInstallations(leave: () => Promise<void>): Installations {
   };
   return {
     async part<T>(installation: string, name: string, open: () => Promise<Installed<T>>) {
-      await endAll((other) => other !== installation && other !== shared);
+      if (installation !== last) {
+        if (last !== '') await leave();
+        last = installation;
+        await endAll((other) => other !== installation && other !== shared);
+      }
       const parts: Parts = installed.get(installation) ?? new Map();
       installed.set(installation, parts);
       const opened = parts.get(name) ?? open();
       parts.set(name, opened);
       return (await opened).part as T;
     },
-    end: () => endAll(() => true),
+    async end() {
+      await leave();
+      await endAll(() => true);
+    },
   };
 }

@@ -114,7 +114,8 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   useEffect(() => {
     const { saved, refused, unanswered } = latest.current;
     if (unanswered === null && (words === saved || words === refused)) return;
-    if (saving.kind === 'stale') return;
+    // What is under way ends in one of the others.
+    if (saving.kind === 'stale' || saving.kind === 'saving') return;
     const timer = setTimeout(() => void save(), saving.kind === 'again' ? againMs : quietMs);
     return () => clearTimeout(timer);
     // Each outcome and not its kind alone: a try that fails before "Saving" was drawn is one more that has to be made.

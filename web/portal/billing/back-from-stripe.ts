@@ -9,21 +9,16 @@ import { useChange } from '../../api/query.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { failureNotice } from '../notices.ts';
 import { refreshReader } from '../session.ts';
+import { forgetLedToStripe, isBackFromStripe } from './led-to-stripe.ts';
 
-const key = 'led-to-stripe';
-
-export function noteLedToStripe(): void {
-  try {
-    sessionStorage.setItem(key, 'yes');
-  } catch {
-    // A browser that keeps nothing shows what is known until Stripe's event has come.
-  }
-}
+/** Where Stripe is slow, what is known is shown meanwhile. */
+const patienceMs = 5_000;
 
 /** Whether it is being asked: until then nothing is to be said of the subscription. */
 export function useBackFromStripe(): boolean {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(takeLedToStripe);
+  const [isAsking, setAsking] = useState(isBackFromStripe);
+  const isAsked = useRef(false);
   const { mutate } = useChange(billing.sync, {
     refresh: [],
     onDone: () => void refreshReader(client).finally(() => setAsking(false)),
@@ -32,21 +27,23 @@ export function useBackFromStripe(): boolean {
       setAsking(false);
     },
   });
-  const isAsked = useRef(false);
   useEffect(() => {
-    if (!isAsking || isAsked.current) return;
+    if (!isAsking) return;
+    forgetLedToStripe();
+    if (!isAsked.current) mutate({});
     isAsked.current = true;
-    mutate({});
+    const timer = setTimeout(() => setAsking(false), patienceMs);
+    return () => clearTimeout(timer);
   }, [isAsking, mutate]);
+  // By the browser's way back the page is the one of before, with all that it knew.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (!event.persisted || !isBackFromStripe()) return;
+      isAsked.current = false;
+      setAsking(true);
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
   return isAsking;
-}
-
-function takeLedToStripe(): boolean {
-  try {
-    const isBack = sessionStorage.getItem(key) !== null;
-    sessionStorage.removeItem(key);
-    return isBack;
-  } catch {
-    return false;
-  }
 }

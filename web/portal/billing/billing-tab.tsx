@@ -19,7 +19,10 @@ import './billing.css';
 
 export function BillingTab({ reader }: { reader: Reader }) {
   const isAsking = useBackFromStripe();
-  const { data, error, isFetching, refetch } = useQuery(queryFor(billing.subscriptionDetails));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(billing.subscriptionDetails),
+    enabled: !isAsking,
+  });
   if (isAsking) return <PlanSkeleton />;
   const until = reader.complimentaryUntil;
   if (data && until !== undefined && isBuying(data.status)) {

@@ -1,12 +1,12 @@
 /** The ways to Stripe and back: paying, managing, and reading the truth from there again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { billing } from '../../../contract/billing.ts';
-import { useChange } from '../../api/query.ts';
+import { useChange, useUnderWay } from '../../api/query.ts';
 import { useLeave } from '../../reader/leave.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { type Failure, failureNotice } from '../notices.ts';
 import { refreshReader } from '../session.ts';
-import { noteLedToStripe } from './back-from-stripe.ts';
+import { noteLedToStripe } from './led-to-stripe.ts';
 import { syncNotice } from './sync-notice.ts';
 
 /** Leads to the checkout; where a subscription exists, the server answers the billing portal instead. */
@@ -35,7 +35,7 @@ export function useBillingPortal(): { open: () => void; isBusy: boolean } {
 
 export function useSync(): { sync: () => void; isBusy: boolean } {
   const client = useQueryClient();
-  const { mutate, isPending } = useChange(billing.sync, {
+  const { mutate } = useChange(billing.sync, {
     refresh: [],
     onDone: (answer) => {
       notify(syncNotice(answer));
@@ -43,7 +43,8 @@ export function useSync(): { sync: () => void; isBusy: boolean } {
     },
     onFail: (error) => notify(failureNotice('sync', error)),
   });
-  return { sync: () => mutate({}), isBusy: isPending };
+  // Also by itself, for whoever has just come back.
+  return { sync: () => mutate({}), isBusy: useUnderWay(billing.sync).length > 0 };
 }
 
 /** An address that is none of the web is treated as no answer. */
