@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
-export interface Look {
+interface Look {
   theme: string;
   width: number;
 }
@@ -25,7 +25,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** As if the window were of that width, and the other theme had been chosen; nothing is loaded again. */
-export async function wear(page: Page, { theme, width }: Look): Promise<void> {
+async function wear(page: Page, { theme, width }: Look): Promise<void> {
   const height = page.viewportSize()?.height ?? 900;
   await page.setViewportSize({ width, height });
   await page.evaluate((wanted) => {

@@ -3,10 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { expect, test } from './fixtures.ts';
 import {
-  becomeReader,
   choosePassword,
   goToCheckout,
-  lapse,
   letter,
   linkIn,
   newEmail,
@@ -134,25 +132,4 @@ test('D1: the same in another browser than the one that paid', async ({
   const mail = await letter(product, email, letterSubject);
   await finishBy(other, linkIn(mail));
   await other.context().close();
-});
-
-test('who subscribes again and comes back while Stripe is silent is shown what is known, and told', async ({
-  page,
-  outside,
-  product,
-}) => {
-  const email = newEmail();
-  await becomeReader({ page, outside, product }, email);
-  await lapse({ outside }, email);
-  await page.goto('/portal?tab=billing');
-  await page.getByRole('button', { name: 'Subscribe Now ($59/year)' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  silence(outside);
-  await payWith(page, '4242 4242 4242 4242');
-  await expect(page).toHaveURL(/\/portal\?tab=billing$/);
-  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-  await expect(page.locator('[data-notice]')).toContainText('Sync failed');
-  speak(outside);
-  await page.getByRole('button', { name: 'Sync Subscription' }).click();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });

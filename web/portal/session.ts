@@ -7,7 +7,6 @@ import { pathKey } from '../api/path-key.ts';
 import { queryFor, useChange } from '../api/query.ts';
 import { carryNotice } from '../ui/toast/carried.ts';
 import { notify } from '../ui/toast/notices.ts';
-import { forgetLedToStripe } from './billing/led-to-stripe.ts';
 import { failureNotice, notices } from './notices.ts';
 
 export const readerQuery = queryFor(users.me);
@@ -27,7 +26,6 @@ export async function refreshReader(client: QueryClient): Promise<void> {
 
 /** Forgets what the last reader saw: somebody else may be next at this browser. */
 export function forgetReader(client: QueryClient): void {
-  forgetLedToStripe();
   client.removeQueries({ predicate: isReaderCall });
 }
 

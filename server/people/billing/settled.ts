@@ -5,7 +5,11 @@ import type { BillingDeps } from './deps.ts';
 import { syncSubscriber } from './sync-subscriber.ts';
 import { withPatience } from './with-patience.ts';
 
-/** A checkout that was abandoned stays open for a day: its reader's pages do not ask Stripe at every turn. */
+/**
+ * A checkout that was abandoned stays open for a day: its reader's pages do not ask Stripe at every turn. Each checkout and
+ * each visit to the billing portal has looks of its own: whoever comes back from one was perhaps shut out before, and has
+ * used up those of that.
+ */
 const looks: Limit = { action: 'settle', max: 6, windowSecs: 60 };
 
 /**
@@ -14,7 +18,7 @@ const looks: Limit = { action: 'settle', max: 6, windowSecs: 60 };
  */
 export async function settled(deps: BillingDeps, person: Subscriber): Promise<Subscriber> {
   if (person.stripe_customer_id === null || !isUnderWay(person, deps.clock.now())) return person;
-  if (!(await deps.limiter.tryTake(looks, person.id))) return person;
+  if (!(await deps.limiter.tryTake(looks, wayOf(person)))) return person;
   try {
     return (await withPatience(deps, syncSubscriber(deps, person.id))) ?? person;
   } catch (error) {
@@ -22,6 +26,10 @@ export async function settled(deps: BillingDeps, person: Subscriber): Promise<Su
     throw error;
   }
 }
+
+/** On which they are, or were last. */
+const wayOf = ({ id, checkout_session_id: checkout, ask_stripe_until: until }: Subscriber): string =>
+  [id, checkout, until?.toISOString()].filter(Boolean).join(' ');
 
 /** A job that read Stripe meanwhile settles nothing: they may have changed something after it. */
 function isUnderWay(person: Subscriber, now: Date): boolean {

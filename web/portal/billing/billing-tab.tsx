@@ -9,7 +9,6 @@ import { PurchaseTerms } from '../../reader/purchase-terms.tsx';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Rows } from '../shell/rows.tsx';
-import { useBackFromStripe } from './back-from-stripe.ts';
 import { ComplimentaryPlan } from './complimentary-plan.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
@@ -18,12 +17,7 @@ import { SyncButton } from './sync-button.tsx';
 import './billing.css';
 
 export function BillingTab({ reader }: { reader: Reader }) {
-  const isAsking = useBackFromStripe();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryFor(billing.subscriptionDetails),
-    enabled: !isAsking,
-  });
-  if (isAsking) return <PlanSkeleton />;
+  const { data, error, isFetching, refetch } = useQuery(queryFor(billing.subscriptionDetails));
   const until = reader.complimentaryUntil;
   if (data && until !== undefined && isBuying(data.status)) {
     return <ComplimentaryPlan email={reader.email} until={until} hasCustomer={data.hasCustomer} />;

@@ -1,12 +1,11 @@
 /** The ways to Stripe and back: paying, managing, and reading the truth from there again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { billing } from '../../../contract/billing.ts';
-import { useChange, useUnderWay } from '../../api/query.ts';
+import { useChange } from '../../api/query.ts';
 import { useLeave } from '../../reader/leave.ts';
 import { notify } from '../../ui/toast/notices.ts';
 import { type Failure, failureNotice } from '../notices.ts';
 import { refreshReader } from '../session.ts';
-import { noteLedToStripe } from './led-to-stripe.ts';
 import { syncNotice } from './sync-notice.ts';
 
 /** Leads to the checkout; where a subscription exists, the server answers the billing portal instead. */
@@ -35,7 +34,7 @@ export function useBillingPortal(): { open: () => void; isBusy: boolean } {
 
 export function useSync(): { sync: () => void; isBusy: boolean } {
   const client = useQueryClient();
-  const { mutate } = useChange(billing.sync, {
+  const { mutate, isPending } = useChange(billing.sync, {
     refresh: [],
     onDone: (answer) => {
       notify(syncNotice(answer));
@@ -43,16 +42,14 @@ export function useSync(): { sync: () => void; isBusy: boolean } {
     },
     onFail: (error) => notify(failureNotice('sync', error)),
   });
-  // Also by itself, for whoever has just come back.
-  return { sync: () => mutate({}), isBusy: useUnderWay(billing.sync).length > 0 };
+  return { sync: () => mutate({}), isBusy: isPending };
 }
 
 /** An address that is none of the web is treated as no answer. */
 function useLeaveOrTell(failure: Failure) {
   const { isLeaving, leaveTo } = useLeave();
   const leaveOrTell = (address: string) => {
-    if (leaveTo(address)) noteLedToStripe();
-    else notify(failureNotice(failure, null));
+    if (!leaveTo(address)) notify(failureNotice(failure, null));
   };
   return { isLeaving, leaveTo: leaveOrTell };
 }
