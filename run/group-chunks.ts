@@ -1,8 +1,8 @@
 /**
  * Which parts of the client travel together. Left alone the bundler makes a file of every piece that two screens share:
  * 85 requests before the back office stands. Here a piece goes by who needs it at once: every app (`base` with the
- * woken public pages, `app` without), the portal, or the back office; `overlays` comes later. What only some screens need
- * stays with them.
+ * woken public pages, `app` without), the portal, or the back office; `overlays` comes later, and `parts` with the first
+ * screen of the back office that is not its first one.
  */
 interface Info {
   isEntry: boolean;
@@ -38,7 +38,7 @@ export function chunkOf(id: string, modules: Context): string | null {
   if (inPublic && (isFirst || (inOverlays && isCommon))) return 'base';
   // What opens over a page comes in one file, whoever opens it.
   if (inOverlays && !isFirst) return 'overlays';
-  if (inPublic) return null;
+  if (inPublic) return wokenOf(id, roots);
   // No page of the one gets the frame of the other along.
   const inBoth = has(/\/web\/portal\//) && has(/\/web\/admin\//);
   const first = firstOf(id, { ...doors, office: doors.office || isCommon });
@@ -54,14 +54,28 @@ function firstOf(id: string, { all, portal, office }: Record<'all' | 'portal' | 
   return office ? 'office' : null;
 }
 
+/** Icons, and what our own screens are made of. */
+const isSmall = (id: string) =>
+  /\/lucide-react\/.*\/icons\/|\/web\/(ui|format|reader)\/.*\.tsx?$|\/links\.ts$/.test(id);
+
 /**
- * A file for every icon and small part that two screens share is dearer than these are together, and the name of each
- * stands in the first load.
+ * What the woken public pages share with an app: a file of a line is dearer than the line, whoever does not need it. Not
+ * what brings a style sheet, which would be a request more for everybody.
+ */
+const wokenOf = (id: string, roots: readonly string[]) =>
+  isSmall(id) && !/dialog/.test(id) && roots.some((root) => !/\/web\/public\/wake\//.test(root))
+    ? 'base'
+    : null;
+
+/**
+ * A file for every small part that two screens share is dearer than these are together, and the name of each stands in
+ * the first load; so are the style sheets of each screen. A package that only two screens need stays with them.
  */
 function seldomOf(id: string, roots: readonly string[]): string | null {
-  return /\/lucide-react\/.*\/icons\/|\/web\/(ui|format)\/.*\.tsx?$/.test(id) && roots.length > 1
-    ? 'parts'
-    : null;
+  const isOffice = roots.every((root) => /\/web\/admin\//.test(root));
+  if (isOffice && /\.css$/.test(id)) return 'parts';
+  const least = /\/node_modules\//.test(id) && !isSmall(id) ? 3 : 2;
+  return (isOffice || isSmall(id)) && roots.length >= least ? 'parts' : null;
 }
 
 /** The modules that are loaded by themselves, and bring this one along. */
