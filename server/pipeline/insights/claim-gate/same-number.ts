@@ -13,10 +13,9 @@ export function holdsNumber(number: NumberMention, sentence: number, index: Clai
 export function matchNumber(own: NumberMention, said: NumberMention, index: ClaimIndex): NumberMatch {
   // "Q423" is a quarter of 2023.
   if (isYear(own) && said.unit?.kind === 'Q' && said.also.includes(own.value)) return 'same';
-  const isWritten = [said.value, ...said.also].some((value) => isEqual(value, own.value));
-  if (!unitsAgree(own, said, index)) return isWritten ? 'otherUnit' : 'otherValue';
-  if (valuesOf(own, said).some(([one, other]) => isEqual(one, other))) return 'same';
-  return isWritten ? 'otherUnit' : 'otherValue';
+  // What goes with what is the dearer question, and few numbers are of one value.
+  if (isSameValue(own, said) && unitsAgree(own, said, index)) return 'same';
+  return [said.value, ...said.also].some((value) => isEqual(value, own.value)) ? 'otherUnit' : 'otherValue';
 }
 
 /** Whether two numbers could stand for one another as far as what they measure goes. */
@@ -49,13 +48,12 @@ function mayStandFor({ thing }: NumberMention, said: NumberMention, index: Claim
 const isYear = ({ value, unit, thing }: NumberMention) =>
   unit === null && thing === null && Number.isInteger(value) && value >= 1_900 && value < 2_100;
 
-function valuesOf(own: NumberMention, said: NumberMention): [number, number][] {
-  const ownValues = [own.value, ...own.also];
-  const saidValues = [said.value, ...said.also, ...elided(own, said)];
+/** As far as their figures go, in the units that they name. */
+function isSameValue(own: NumberMention, said: NumberMention): boolean {
   const [ownFactor, saidFactor] = own.unit && said.unit ? [own.unit.factor, said.unit.factor] : [1, 1];
-  return ownValues.flatMap((one) =>
-    saidValues.map((other): [number, number] => [one * ownFactor, other * saidFactor]),
-  );
+  const saidValues = [said.value, ...said.also, ...elided(own, said)];
+  const isSaid = (one: number) => saidValues.some((other) => isEqual(one * ownFactor, other * saidFactor));
+  return isSaid(own.value) || own.also.some(isSaid);
 }
 
 /** "Four oh nine" is a price of 409 thousand, "six and a half" of a rate has its percent left out. */
