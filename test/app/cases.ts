@@ -1,6 +1,6 @@
 /**
- * Of cases that are generated the everyday run (`npm test -- --everyday`) tries a third, the same ones first; every
- * other run tries all.
+ * Of cases that are generated, and of the special days in a browser, the everyday run (`npm test -- --everyday`) tries a
+ * third, always the same ones; every other run tries all.
  */
 export const oneOf = process.env.TEST_CASES === 'some' ? 3 : 1;
 
