@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Keeping one doubles the time of every test; `--trace on` shows what went wrong.
     trace: 'off',
+    // The next test of a worker begins in the same window, emptied: a new one is a new process, which loads slowly first.
+    reuseContext: true,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // One process less for each browser; nothing is drawn by hardware.

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 
 const notice = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
@@ -13,7 +14,7 @@ test.beforeEach(async ({ admin, outside }) => {
 test('transcript dialog: labels by keyboard and quick apply, search, a quote leads to its second', async ({
   admin,
 }) => {
-  await admin.goto('/admin/insights');
+  await goInside(admin, '/admin/insights');
   await admin.getByRole('button', { name: 'View' }).first().click();
   await admin
     .getByRole('link', { name: /^at \d/ })
@@ -52,7 +53,7 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
   admin,
   outside,
 }) => {
-  await admin.goto('/admin/todo');
+  await goInside(admin, '/admin/todo');
   await expect(
     admin.getByText(/^First 10 rows: about \$\d+\.\d\d \(of \d+ episodes?\), .* of audio\.$/),
   ).toBeVisible();
@@ -82,7 +83,7 @@ test('TO DO: filters in the address, Process 10 with its cost, a refusal counted
 });
 
 test('settings: sources, models, prompts and connections', async ({ admin, outside }) => {
-  await admin.goto('/admin/settings');
+  await goInside(admin, '/admin/settings');
   await admin.getByRole('radio', { name: /Taddy/ }).click();
   await expect(notice(admin, 'Settings saved')).toBeVisible();
   await admin.reload();
@@ -127,7 +128,7 @@ test('settings: sources, models, prompts and connections', async ({ admin, outsi
 });
 
 test('podcasts: refresh, Spotify link, not found', async ({ admin }) => {
-  await admin.goto('/admin/podcasts');
+  await goInside(admin, '/admin/podcasts');
   await admin.getByRole('link', { name: 'Lockbox Weather' }).click();
   await admin.getByRole('button', { name: 'Refresh Episodes' }).click();
   await expect(notice(admin, 'No new episodes found')).toBeVisible();
@@ -149,7 +150,7 @@ test('podcasts: refresh, Spotify link, not found', async ({ admin }) => {
 });
 
 test('data management: preview, nothing selected, deletion', async ({ admin }) => {
-  await admin.goto('/admin/data-management');
+  await goInside(admin, '/admin/data-management');
   await admin.getByRole('button', { name: 'Load Preview' }).click();
   await expect(notice(admin, 'Please select a group')).toBeVisible();
   const group = admin.getByRole('combobox', { name: 'Group' });
@@ -175,7 +176,7 @@ test('data management: preview, nothing selected, deletion', async ({ admin }) =
 });
 
 test('keyboard: palette and sidebar', async ({ admin }) => {
-  await admin.goto('/admin/groups');
+  await goInside(admin, '/admin/groups');
   await expect(admin.getByRole('heading', { name: 'Podcast Groups' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await expect(admin.getByRole('combobox', { name: 'Go to or do anything' })).toBeFocused();
@@ -212,7 +213,7 @@ test('A4: insights of a publisher’s transcript that cost more than the setting
   await post('/api/settings', { key: 'max_insight_usd', value: '0.01' });
   await post(`/api/transcripts/${id}`);
 
-  await admin.goto('/admin/in-progress');
+  await goInside(admin, '/admin/in-progress');
   const task = admin.getByRole('listitem').filter({ hasText: title });
   await expect(task.getByText('Waits for your yes')).toBeVisible();
   const yes = task.getByRole('button', { name: /^Generate for about \$\d+\.\d\d$/ });
@@ -225,7 +226,7 @@ test('A4: insights of a publisher’s transcript that cost more than the setting
   await yes.click();
   await expect(task).toHaveCount(0);
   expect(asked()).toBeGreaterThan(before);
-  await admin.goto(`/admin/insights?insight=${id}`);
+  await goInside(admin, `/admin/insights?insight=${id}`);
   await expect(admin.getByRole('dialog').getByText('Key Learnings')).toBeVisible();
   await post('/api/settings', { key: 'max_insight_usd', value: '1' });
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { failureWords } from '../../web/admin/notices.ts';
 import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { checkLooks, inEachLook, phone } from './look.ts';
 import { choosePassword, letter, linkIn, newEmail } from './reader-steps.ts';
 import { test } from './through-proxy.ts';
@@ -77,7 +78,7 @@ test('a list is pasted, mended and taken; what needs a look comes first', async 
 
 test('a file of a spreadsheet is taken, and the export is taken back', async ({ page }) => {
   const [jorg, second] = [newEmail(), newEmail()];
-  await page.goto(`${path}?import=1`);
+  await goInside(page, `${path}?import=1`);
   const box = dialog(page, 'Import subscribers');
   const file = box.getByLabel('CSV file');
   // As Excel writes it in Germany: semicolons, and the old code page.
@@ -125,7 +126,7 @@ test('access is given to an address, read with, changed and taken away', async (
 }) => {
   test.setTimeout(240_000);
   const email = newEmail();
-  await page.goto(path);
+  await goInside(page, path);
   const give = page.getByRole('button', { name: 'Give access', exact: true });
   await give.click();
   const box = dialog(page, 'Give access');
@@ -206,13 +207,13 @@ test('access is given to an address, read with, changed and taken away', async (
 test('looks', async ({ page, browser, product }) => {
   const email = `${'a-very-long-name-'.repeat(3)}@${'mail-'.repeat(8)}example.com`;
   await page.setViewportSize(phone);
-  await page.goto(`${path}?give=1`);
+  await goInside(page, `${path}?give=1`);
   const giving = dialog(page, 'Give access');
   await giving.getByLabel('Email').fill('nobody');
   await page.keyboard.press('Enter');
   await expect(giving.getByRole('alert')).toBeVisible();
   await checkLooks(page, 'give');
-  await page.goto(`${path}?import=1`);
+  await goInside(page, `${path}?import=1`);
   const box = dialog(page, 'Import subscribers');
   await readers(page).fill('a@example.com,"');
   await box.getByRole('button', { name: 'Import' }).click();
@@ -263,7 +264,7 @@ test('thousands of lines are pasted as a file is; a keyboard scrolls to the last
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: between.url });
   const list = Array.from({ length: 3_000 }, (_, number) => `many-${number}@brokerage.example`);
-  await page.goto(`${path}?import=1`);
+  await goInside(page, `${path}?import=1`);
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${list.join('\n')}\nnobody\n`);
   await readers(page).press('Control+V');
   await expect(page.getByText('Pasted list, 3,001 lines')).toBeVisible();

@@ -1,10 +1,11 @@
 /** Without a connection writes fail at once and never fire later; what is deleted is not shown from the cache. */
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 
 test('offline, a write fails at once and stays undone', async ({ admin, context, outside }) => {
   await fillGroup(admin, outside);
-  await admin.goto('/admin/saved-digests');
+  await goInside(admin, '/admin/saved-digests');
   const box = admin.getByRole('checkbox').first();
   await expect(box).toBeVisible();
   await context.setOffline(true);
@@ -13,7 +14,7 @@ test('offline, a write fails at once and stays undone', async ({ admin, context,
   await expect(box).not.toBeChecked();
   await context.setOffline(false);
 
-  await admin.goto('/admin/groups');
+  await goInside(admin, '/admin/groups');
   await admin.getByRole('button', { name: 'Create Group' }).click();
   // The dialog is code of its own, which must have come before.
   await expect(admin.getByLabel('Name')).toBeVisible();
@@ -32,9 +33,9 @@ test('offline, a write fails at once and stays undone', async ({ admin, context,
 });
 
 test('offline, a screen says that it could not be loaded', async ({ admin, context }) => {
-  await admin.goto('/admin/saved-digests');
+  await goInside(admin, '/admin/saved-digests');
   await expect(admin.getByRole('heading', { name: 'Saved Digests', exact: true })).toBeVisible();
-  await admin.goto('/admin/data-management');
+  await goInside(admin, '/admin/data-management');
   await admin.getByRole('link', { name: 'TO DO' }).click();
   await expect(admin.getByText('First 10 rows')).toBeVisible();
   await context.setOffline(true);

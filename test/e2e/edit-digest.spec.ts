@@ -8,6 +8,7 @@ import { fixture } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 
 test.use({ installation: 'edit-digest' });
 
@@ -24,7 +25,7 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
   const headers = { origin };
   const draft = async () => (await admin.request.get(`${origin}/api/digest/${digestId}/draft`)).json();
   const original = (await draft()).edited.title;
-  await admin.goto(address);
+  await goInside(admin, address);
 
   await test.step('edit: the issue beside it follows, and an undo by keyboard', async () => {
     await title(admin).fill('Sellers wait, buyers ask');
@@ -143,7 +144,7 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
       .getByRole('textbox', { name: 'Overview', exact: true })
       .fill('Sellers in Boise paid 98,765 dollars for nothing at all.');
     await saved(admin);
-    await admin.goto('/admin/saved-digests');
+    await goInside(admin, '/admin/saved-digests');
     await admin.getByRole('checkbox', { name: /^Publish/ }).click();
     const walk = admin.getByRole('dialog', { name: 'Look at these sentences before readers do' });
     await expect(walk).toBeVisible();
@@ -164,7 +165,7 @@ test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, o
   });
 
   await test.step('take back: the sentence waits again, and readers keep theirs', async () => {
-    await admin.goto(address);
+    await goInside(admin, address);
     await admin.getByText(/sentences? that you let stand$/).click();
     const card = admin.locator('.is-settled .card').filter({ hasText: '98,765' });
     await card.getByRole('button', { name: 'Take back' }).click();
@@ -184,7 +185,7 @@ test('D7: whatever was acknowledged is there after the server is killed between 
   const { url } = product;
   const digestId = await insertIssue(db, { id: newId(), published: false });
   await logIn(page, url);
-  await page.goto(`${url}/admin/saved-digests/${digestId}/edit`);
+  await goInside(page, `/admin/saved-digests/${digestId}/edit`);
   await title(page).fill('The first save');
   await saved(page);
   await page.getByRole('textbox', { name: 'Overview', exact: true }).fill('The second save.');
@@ -211,7 +212,7 @@ test('D7: a server that is killed in the middle of a save keeps it once when it 
   const id = newId();
   const digestId = await insertIssue(db, { id, published: false });
   await logIn(page, url);
-  await page.goto(`${url}/admin/saved-digests/${digestId}/edit`);
+  await goInside(page, `/admin/saved-digests/${digestId}/edit`);
   await title(page).fill('Acknowledged');
   await saved(page);
 

@@ -5,6 +5,7 @@ import { newId } from '../../server/kit/ids.ts';
 import { fixture } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { test } from './through-proxy.ts';
 
 test.use({ installation: 'edit-digest' });
@@ -27,7 +28,7 @@ test('D7: a save whose answer is lost ends as saved, and so does what is typed o
   };
   const stored = () => expect.poll(async () => (await content())?.title);
   await logIn(page, between.url);
-  await page.goto(`${between.url}/admin/saved-digests/${digestId}/edit`);
+  await goInside(page, `/admin/saved-digests/${digestId}/edit`);
   const lose = () => between.spoil('PATCH', `/api/digest/${digestId}/draft`, 'lost');
 
   lose();
@@ -82,7 +83,7 @@ test('D7: a save whose answer is lost ends as saved, and so does what is typed o
 test('D7: a save that fails before it was drawn is tried again too', async ({ between, db, page }) => {
   const digestId = await insertIssue(db, { id: newId(), published: false });
   await logIn(page, between.url);
-  await page.goto(`${between.url}/admin/saved-digests/${digestId}/edit`);
+  await goInside(page, `/admin/saved-digests/${digestId}/edit`);
   await expect(title(page)).toBeVisible();
   // As a port on which nobody listens answers a page that is busy.
   await page.evaluate(() => {
@@ -110,7 +111,7 @@ test('D7: what somebody else saved is told of once, however slow the answer', as
 }) => {
   const digestId = await insertIssue(db, { id: newId(), published: false });
   await logIn(page, between.url);
-  await page.goto(`${between.url}/admin/saved-digests/${digestId}/edit`);
+  await goInside(page, `/admin/saved-digests/${digestId}/edit`);
   await expect(title(page)).toBeVisible();
   await db
     .updateTable('digests')

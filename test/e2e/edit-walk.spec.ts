@@ -5,6 +5,7 @@ import { newId } from '../../server/kit/ids.ts';
 import { fixture } from '../edition/issues.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 
 test.use({ installation: 'edit-digest' });
 
@@ -49,7 +50,7 @@ test('D8: the walk drops one sentence, and leads to the fields of others where t
   const list = '/admin/saved-digests';
   const walk = admin.getByRole('dialog', { name: 'Look at these sentences before readers do' });
   const publish = async () => {
-    await admin.goto(list);
+    await goInside(admin, list);
     await admin
       .getByRole('row')
       .filter({ hasText: 'Walked through' })

@@ -1,6 +1,6 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
 
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
@@ -69,6 +69,12 @@ function tellTimeOf(day: SpecialDay | null): void {
   moveClock(shiftMs);
 }
 
+/** Its pages tell the time of this process. */
+async function tellTimeTo(context: BrowserContext): Promise<void> {
+  await context.addInitScript(moveClock, Number(process.env.TEST_CLOCK_SHIFT_MS));
+  keepCookies(context);
+}
+
 export const test = base.extend<Own, Shared>({
   day: [null, { option: true }],
   // Before anything tells the time, and before the product is told it.
@@ -79,13 +85,12 @@ export const test = base.extend<Own, Shared>({
     },
     { auto: true },
   ],
-  // Every page of every browser context tells the time of this process.
+  // Whatever context a test opens beside its own.
   browser: async ({ browser }, use) => {
     const open = browser.newContext.bind(browser);
     browser.newContext = async (options) => {
       const context = await open(options);
-      await context.addInitScript(moveClock, Number(process.env.TEST_CLOCK_SHIFT_MS));
-      keepCookies(context);
+      await tellTimeTo(context);
       return context;
     };
     await use(browser);
@@ -180,6 +185,8 @@ export const test = base.extend<Own, Shared>({
   baseURL: async ({ product }, use) => use(product.url),
   // S20: whatever a page does, its own policy has nothing to refuse.
   context: async ({ context, fetchesAhead }, use) => {
+    // Of the test before nothing is left of it.
+    await tellTimeTo(context);
     if (!fetchesAhead) await context.addInitScript(saveData);
     const refused: string[] = [];
     context.on('console', (message) => {

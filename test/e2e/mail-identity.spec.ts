@@ -83,7 +83,7 @@ test('records that are wrong, and then right', async ({ admin, post }) => {
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   post.dns.setZone(zoneOf([], ['v=DMARC1; p=perhaps']));
   post.dns.setFaults({ 'bounces.walkthrough.example': 'servfail' });
-  await admin.goto('/admin/settings/mail');
+  await goInside(admin, '/admin/settings/mail');
   await expect(record(admin, 'SPF')).toContainText('There');
   await expect(record(admin, 'DKIM')).toContainText('Missing');
   await expect(record(admin, 'DMARC')).toContainText('Other than expected');
@@ -113,7 +113,7 @@ test('a mail check', async ({ admin, post }) => {
   await admin.setViewportSize(phone);
   post.dns.setZone(zoneOf([post.record], [policy]));
   post.issues.answerWith(undefined);
-  await admin.goto('/admin/settings/mail');
+  await goInside(admin, '/admin/settings/mail');
   await admin.getByRole('button', { name: 'Mail check' }).click();
   const field = admin.getByRole('textbox', { name: 'Your address' });
   await expect(field).toBeFocused();
@@ -165,7 +165,7 @@ test('the sandbox says which mail server it does not use, and where a letter lie
   const sandbox = await startProduct({ SANDBOX: 'on', SMTP_URL: 'smtp://mail.walkthrough.example' });
   await sandbox.printed(/Sandbox: SMTP_URL leads to another machine and is ignored/);
   await logIn(page, sandbox.url);
-  await page.goto(`${sandbox.url}/admin/settings/mail`);
+  await goInside(page, '/admin/settings/mail');
   await expect(page.getByRole('heading', { name: 'Nobody outside knows this domain' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your address' }).fill('editor@walkthrough.example');
   await page.getByRole('button', { name: 'Send a letter' }).click();

@@ -5,6 +5,7 @@ import type { Db } from '../../server/kit/db/connect.ts';
 import { createLinks, type Links } from '../../server/people/links/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { check, looks } from './look.ts';
 import { becomeReader, lapse, logInByDialog, newEmail, publish } from './reader-steps.ts';
 
@@ -191,7 +192,7 @@ test('the preferences are the same by mail, in the portal and in the back office
 
   const office = await browser.newPage({ baseURL: product.url });
   await logIn(office, product.url);
-  await office.goto(`/admin/subscribers?q=${mailed.email}`);
+  await goInside(office, `/admin/subscribers?q=${mailed.email}`);
   await expect(office.getByText('Weekly mail off since')).toBeVisible();
   await check(office, 'a reader without the weekly mail');
 

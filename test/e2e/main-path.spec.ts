@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 
 test.use({ installation: 'empty' });
 
 test('from a feed to a published digest and its HTML file', async ({ admin, outside }) => {
   await test.step('a group', async () => {
-    await admin.goto('/admin/groups');
+    await goInside(admin, '/admin/groups');
     await admin.getByRole('button', { name: 'Create Your First Group' }).click();
     await admin.getByLabel('Name').fill('Agent Growth');
     await admin.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click();

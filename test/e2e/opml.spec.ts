@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { check } from './look.ts';
 
 test('E10: a file brings podcasts into a group, line by line, and takes them out again', async ({
@@ -16,7 +17,7 @@ test('E10: a file brings podcasts into a group, line by line, and takes them out
   const opml = `<opml version="2.0"><body><outline text="Shows">
     <outline text="Lockbox & Co" xmlUrl="${show('lockbox-weather')}"/>
     <outline text="Nobody" xmlUrl="${show('nobody')}"/></outline></body></opml>`;
-  await admin.goto(`/admin/groups/${id}`);
+  await goInside(admin, `/admin/groups/${id}`);
   await admin.getByRole('button', { name: 'More' }).click();
   await expect(admin.getByRole('menuitem', { name: 'Import OPML' })).toBeVisible();
   await admin.keyboard.press('Escape');

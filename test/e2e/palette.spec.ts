@@ -1,9 +1,10 @@
 /** The palette: no letter is lost, the first hit is selected, and an episode opens itself. */
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 
 test('letters typed right after Ctrl+K are kept', async ({ admin }) => {
-  await admin.goto('/admin/todo');
+  await goInside(admin, '/admin/todo');
   await expect(admin.getByRole('heading', { level: 1, name: 'TO DO' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('create');
@@ -18,7 +19,7 @@ test('a found episode is selected, Enter opens its place among the others', asyn
   const episodes: { title: string; id: string }[] = await listed.json();
   const last = episodes.at(-1);
   if (last === undefined) throw new Error('No episode to look for.');
-  await admin.goto('/admin/settings');
+  await goInside(admin, '/admin/settings');
   await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type(last.title);
@@ -33,7 +34,7 @@ test('a found episode is selected, Enter opens its place among the others', asyn
 
 test('Enter before the first hit waits for it', async ({ admin, outside }) => {
   await fillGroup(admin, outside);
-  await admin.goto('/admin/settings');
+  await goInside(admin, '/admin/settings');
   await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('lockbox weather');

@@ -5,6 +5,7 @@ import type { Digest, Episode } from '../../contract/index.ts';
 import { plantedNumber } from '../../sandbox/anthropic/twist-answer.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { becomeReader, letter, newEmail } from './reader-steps.ts';
 
 test.use({ installation: 'planted-number' });
@@ -77,7 +78,7 @@ test('a planted number is left out of an insight and of a digest, with its reaso
   await expect.poll(async () => (await (await insightOf()).json()).status).toBe('completed');
 
   await test.step('the insight counts and explains it', async () => {
-    await admin.goto('/admin/insights');
+    await goInside(admin, '/admin/insights');
     await admin
       .getByRole('listitem')
       .filter({ hasText: fresh.title })
@@ -98,7 +99,7 @@ test('a planted number is left out of an insight and of a digest, with its reaso
   const title = digest.episodes[0]?.episode_title ?? '';
 
   await test.step('the digest counts and explains it, whichever part it was planted in', async () => {
-    await admin.goto(`/admin/digest-builder?group=${groupId}&digest=${digestId}`);
+    await goInside(admin, `/admin/digest-builder?group=${groupId}&digest=${digestId}`);
     const left = await expectExplained(admin.getByRole('article'));
     expect(await left.count()).toBe(digest.leftOut.length);
     for (const part of ['overview', 'at a glance', 'connection', 'tip', 'summary', 'key insight'])
@@ -106,7 +107,7 @@ test('a planted number is left out of an insight and of a digest, with its reaso
   });
 
   await test.step('the frames in which it is edited are without it', async () => {
-    await admin.goto(`/admin/saved-digests/${digestId}/edit`);
+    await goInside(admin, `/admin/saved-digests/${digestId}/edit`);
     const body = admin.frameLocator('iframe.edit-page').locator('body');
     for (const tab of ['Reader', 'Mail', 'Plain text']) {
       await admin.getByRole('tab', { name: tab }).click();
@@ -117,7 +118,7 @@ test('a planted number is left out of an insight and of a digest, with its reaso
   });
 
   await test.step('so are the file and the letter, in both of its parts', async () => {
-    await admin.goto('/admin/saved-digests');
+    await goInside(admin, '/admin/saved-digests');
     const download = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Download HTML' }).first().click();
     expect((await download).suggestedFilename()).toBe(`digest-${digestId}.html`);

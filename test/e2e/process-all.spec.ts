@@ -4,6 +4,7 @@ import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { checkLooks } from './look.ts';
 
 test.use({ installation: 'process all' });
@@ -53,7 +54,7 @@ test('all of a list, with its price and a limit, worked off without a tab and st
   test.setTimeout(180_000);
   await fillGroup(admin, outside);
   await putOld(db, outside);
-  await admin.goto('/admin/todo?start=2001-05-01&end=2001-05-31');
+  await goInside(admin, '/admin/todo?start=2001-05-01&end=2001-05-31');
   await admin.getByRole('button', { name: `Process all ${count}` }).click();
   const all = admin.getByRole('dialog', { name: 'Transcribe all of them?' });
   await expect(

@@ -2,6 +2,7 @@
 import { failureWords } from '../../web/admin/notices.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { checkLooks } from './look.ts';
 import { test } from './through-proxy.ts';
 
@@ -27,13 +28,13 @@ test('D9: a paid issue with Taddy asks with the sentence of its policy, and the 
   const { groupId } = await fillGroup(page, outside);
 
   await test.step('the builder names the source of each episode, and what may be done with it', async () => {
-    await page.goto(`/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
+    await goInside(page, `/admin/digest-builder?group=${groupId}&start=2020-01-01&end=2040-01-01`);
     await expect(page.getByText(/Its policy forbids content of its API behind a paywall/)).toBeVisible();
     await checkLooks(page, 'Builder with sources');
   });
 
   await test.step('publishing asks; without a yes nothing happens', async () => {
-    await page.goto('/admin/saved-digests');
+    await goInside(page, '/admin/saved-digests');
     const publish = page.getByRole('checkbox', { name: /^Publish/ });
     await publish.click();
     const dialog = page.getByRole('dialog', { name: 'May this issue be sold?' });
@@ -50,7 +51,7 @@ test('D9: a paid issue with Taddy asks with the sentence of its policy, and the 
   });
 
   await test.step('the audit log', async () => {
-    await page.goto('/admin/audit');
+    await goInside(page, '/admin/audit');
     await expect(page.getByText('Rights confirmed')).toBeVisible();
     await page
       .getByText(/^3 sources$/)
@@ -73,7 +74,7 @@ test('D9: a show prefers other sources, is removed with its traces, and comes ba
   const data = { published: true, confirmRights: true };
   await page.request.patch(`/api/digest/${digestId}/publish`, { headers, data });
   const notice = (words: string) => page.getByText(words, { exact: true }).first();
-  await page.goto('/admin/podcasts');
+  await goInside(page, '/admin/podcasts');
   await page.getByRole('link', { name: show }).click();
 
   await test.step('the switch', async () => {

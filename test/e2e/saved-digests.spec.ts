@@ -3,6 +3,7 @@ import { newId } from '../../server/kit/ids.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { printedPages } from './printed-pages.ts';
 import { publish } from './reader-steps.ts';
 
@@ -19,7 +20,7 @@ test('E7: an issue is read before its readers get it; its price is named, its da
   await admin.request.patch(`/api/digest/${digestId}/publish`, { headers, data: { published: false } });
   const answered: string[] = [];
   admin.on('response', (response) => void answered.push(new URL(response.url()).pathname));
-  await admin.goto('/admin/saved-digests');
+  await goInside(admin, '/admin/saved-digests');
   const [digest] = await (await admin.request.get('/api/digests')).json();
 
   await test.step('its row on screen, the whole issue is there: the file is made without a call', async () => {
@@ -59,11 +60,11 @@ test('E7: an issue is read before its readers get it; its price is named, its da
     });
     const refused = await admin.request.post(`/api/digest/${digest.id}/regenerate`, { headers });
     expect(refused.ok(), await refused.text()).toBe(false);
-    await admin.goto('/admin/in-progress');
+    await goInside(admin, '/admin/in-progress');
     await expect(admin.getByText(/^A retry costs (about \$\d|less than 1c)/)).toBeVisible();
     await admin.getByRole('button', { name: 'Dismiss' }).click();
     await expect(admin.getByText(/^A retry costs/)).toBeHidden();
-    await admin.goto('/admin/saved-digests');
+    await goInside(admin, '/admin/saved-digests');
   });
 
   await test.step('publish, dated today', async () => {
@@ -108,7 +109,7 @@ test('E12: the public issue is the one that the admin makes it, with its address
   for (const title of titles) await insertIssue(db, { id: newId(), title });
   const nobody = await browser.newContext({ baseURL: product.url });
   const page = await nobody.newPage();
-  await admin.goto('/admin/saved-digests');
+  await goInside(admin, '/admin/saved-digests');
   const pictures: string[] = [];
   for (const title of titles) {
     const row = admin.getByRole('row').filter({ hasText: title });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Transcript } from '../../contract/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { checkLooks, phone } from './look.ts';
 import { becomeReader, newEmail, publish } from './reader-steps.ts';
 
@@ -33,7 +34,7 @@ const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
 test('from the palette to the second, with the words marked', async ({ admin }) => {
   const { words, turn } = someWords();
-  await admin.goto('/admin/settings');
+  await goInside(admin, '/admin/settings');
   await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type(`"${words}"`);
@@ -59,7 +60,7 @@ test('from the palette to the second, with the words marked', async ({ admin }) 
 });
 
 test('Shift and Enter search what was said, also where titles hold the words', async ({ admin }) => {
-  await admin.goto('/admin/settings');
+  await goInside(admin, '/admin/settings');
   await expect(admin.getByRole('heading', { name: 'Models' })).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('price');
@@ -72,7 +73,7 @@ test('Shift and Enter search what was said, also where titles hold the words', a
 test('phrases, words that are left out, filters, and nothing at all', async ({ admin }) => {
   const { words } = someWords();
   const [first = '', second = ''] = words.split(' ');
-  await admin.goto('/admin/search');
+  await goInside(admin, '/admin/search');
   const field = admin.getByRole('searchbox', { name: 'Words that were said' });
   await expect(field).toBeFocused();
   await field.fill(`"${first} ${second}"`);
@@ -101,7 +102,7 @@ test('phrases, words that are left out, filters, and nothing at all', async ({ a
 });
 
 test('a search that fails says so, and works again', async ({ admin }) => {
-  await admin.goto('/admin/search');
+  await goInside(admin, '/admin/search');
   await admin.route('**/api/search?*', (route) => route.abort());
   await admin.getByRole('searchbox').fill('house');
   await expect(admin.getByRole('heading', { name: 'The search did not work' })).toBeVisible({
@@ -118,7 +119,7 @@ test('a search that fails says so, and works again', async ({ admin }) => {
 
 test('E11: the search', async ({ admin }) => {
   await admin.setViewportSize(phone);
-  await admin.goto('/admin/search');
+  await goInside(admin, '/admin/search');
   await expect(
     admin.getByRole('heading', { name: 'Find the second at which somebody said it' }),
   ).toBeVisible();

@@ -4,6 +4,7 @@ import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { fillReaders } from '../pipeline/delivery/fill.ts';
 import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { checkLooks, phone } from './look.ts';
 import { becomes, holdAfter, newIssue, openSheet, post, sendLineOf, sendNow } from './send-steps.ts';
 import { test as base } from './with-mail-sink.ts';
@@ -140,7 +141,7 @@ test('every screen of sends', async ({ page, db, sink }) => {
         : undefined,
   );
   const { id } = await becomes(page, (await sendNow(page, digestId)).id, 'done');
-  await page.goto(`/admin/sends/${id}`);
+  await goInside(page, `/admin/sends/${id}`);
   await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('reader-6@');
   await expect(page.getByRole('list', { name: 'Failed' })).toContainText('No such user');
   await checkLooks(page, 'a send with unknown ones');
@@ -150,12 +151,12 @@ test('every screen of sends', async ({ page, db, sink }) => {
 
   const release = holdAfter(sink, 5);
   const running = await sendNow(page, await newIssue(page, db, `${title} runs`));
-  await page.goto(`/admin/sends/${running.id}?view=waiting`);
+  await goInside(page, `/admin/sends/${running.id}?view=waiting`);
   await expect(page.getByText('5 of 30 readers have it')).toBeVisible();
   await checkLooks(page, 'a send that runs');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
-  await page.goto('/admin/in-progress');
+  await goInside(page, '/admin/in-progress');
   await expect(page.getByText('Tracking 1 ongoing task')).toBeVisible();
   await checkLooks(page, 'In Progress');
   await page.goto('/admin/saved-digests');
@@ -166,13 +167,13 @@ test('every screen of sends', async ({ page, db, sink }) => {
   const later = await newIssue(page, db, `${title} later`);
   const plan = { at: '2026-11-30T11:00:00.000Z', secondThisWeek: true };
   const { id: planned } = await post(page, `/api/digest/${later}/send`, plan);
-  await page.goto(`/admin/sends/${planned}`);
+  await goInside(page, `/admin/sends/${planned}`);
   await expect(page.getByRole('button', { name: 'Cancel the send' })).toBeInViewport({ ratio: 1 });
   await checkLooks(page, 'a planned send');
-  await page.goto('/admin/sends');
+  await goInside(page, '/admin/sends');
   await expect(page.getByRole('list', { name: 'Sends' })).toContainText('Planned');
   await checkLooks(page, 'Sends');
-  await page.goto('/admin/settings#sends');
+  await goInside(page, '/admin/settings#sends');
   await expect(page.getByLabel('Hour on Monday')).toBeVisible();
   await checkLooks(page, 'Settings');
 });
@@ -200,7 +201,7 @@ async function tenThousand(db: Db): Promise<string> {
 
 test('ten thousand readers: only those near the window are on the page', async ({ page, db }) => {
   const id = await tenThousand(db);
-  await page.goto(`/admin/sends/${id}?view=sent`);
+  await goInside(page, `/admin/sends/${id}?view=sent`);
   await expect(page.getByText('10,000 readers: 10,000 sent')).toBeVisible();
   const rows = page.locator('.vlist > li');
   await expect(rows.first()).toContainText('A reader who was erased since');
@@ -217,7 +218,7 @@ test('ten thousand readers: only those near the window are on the page', async (
 test('by keyboard: j and Enter in both lists', async ({ page, db }) => {
   const { id } = await sendNow(page, await newIssue(page, db, 'Keys'));
   await becomes(page, id, 'done');
-  await page.goto('/admin/sends');
+  await goInside(page, '/admin/sends');
   await expect(page.getByRole('link', { name: /Keys/ })).toBeVisible();
   const cursor = page.locator('.is-cursor');
   await page.keyboard.press('j');
@@ -237,7 +238,7 @@ test('by keyboard: j and Enter in both lists', async ({ page, db }) => {
 });
 
 test('the settings of the Monday send: kept, and refused at their field', async ({ page, db }) => {
-  await page.goto('/admin/settings');
+  await goInside(page, '/admin/settings');
   const pace = page.getByLabel('Letters a second, at most');
   await pace.fill('fast');
   await pace.press('Enter');

@@ -4,6 +4,7 @@ import type { Send } from '../../contract/index.ts';
 import { fillReaders } from '../pipeline/delivery/fill.ts';
 import { signUp, subscribe } from './fill-readers.ts';
 import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import {
   becomes,
   copiesOf,
@@ -35,7 +36,7 @@ test('from a row to everybody, once: preflight, a test, now', async ({
   sink,
   db,
 }) => {
-  await page.goto('/admin/sends');
+  await goInside(page, '/admin/sends');
   await expect(page.getByRole('heading', { name: 'No sends yet' })).toBeVisible();
   for (const email of ['payer-1@example.com', 'payer-2@example.com']) {
     await subscribe(request, { origin: product.url, outside, email });
@@ -46,7 +47,7 @@ test('from a row to everybody, once: preflight, a test, now', async ({
   await sql`update subscribers set weekly_off_at = now() where email like 'reader-7@%'`.execute(db);
   const digestId = await newIssue(page, db, 'Inventory is back');
 
-  await page.goto('/admin/saved-digests');
+  await goInside(page, '/admin/saved-digests');
   const line = sendLineOf(page, 'Inventory is back');
   await expect(line).toContainText('Not sent by mail yet');
   await line.getByRole('button', { name: /^Send/ }).click();
@@ -110,7 +111,7 @@ test('from a row to everybody, once: preflight, a test, now', async ({
   expect(new Set(copies.values())).toEqual(new Set([1]));
   expect(copies.has('payer-1@example.com')).toBe(true);
 
-  await page.goto('/admin/saved-digests');
+  await goInside(page, '/admin/saved-digests');
   await expect(line).toContainText('Sent to 41 of 42');
   await expect(line.getByRole('link', { name: '1 reader did not get it' })).toBeVisible();
 });
@@ -169,7 +170,7 @@ test('it runs before one’s eyes: counts, pause, resume, stop, from every place
   const digestId = await newIssue(page, db, 'Live');
   const release = holdAfter(sink, 10);
   const { id } = await sendNow(page, digestId);
-  await page.goto(`/admin/sends/${id}`);
+  await goInside(page, `/admin/sends/${id}`);
   await expect(page.getByText('10 of 42 readers have it')).toBeVisible();
   await expect(page.getByRole('link', { name: /^1 running/ })).toBeVisible();
   const places = () =>
@@ -188,7 +189,7 @@ test('it runs before one’s eyes: counts, pause, resume, stop, from every place
   expect(paused.counts.sent).toBeLessThan(41);
 
   const releaseAgain = holdAfter(sink, 3);
-  await page.goto('/admin/in-progress');
+  await goInside(page, '/admin/in-progress');
   await expect(page.getByText('Tracking 1 ongoing task')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Running' })).toContainText(/Live.*Paused/);
   await page.keyboard.press('Control+k');
@@ -225,7 +226,7 @@ test('of whom nobody knows the admin decides, by name: once more, or not', async
   };
   const copiesBefore = copiesOf(sink).get('payer-1@example.com') ?? 0;
   const first = await run('Doubt');
-  await page.goto(`/admin/sends/${first.id}`);
+  await goInside(page, `/admin/sends/${first.id}`);
   await expect(page.getByRole('link', { name: 'Sends 1 waits for your word' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nobody knows whether these 2 readers' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('payer-2@example.com');
@@ -235,7 +236,7 @@ test('of whom nobody knows the admin decides, by name: once more, or not', async
   expect(copiesOf(sink).get('payer-1@example.com')).toBe(copiesBefore + 2);
 
   const second = await run('Doubt again');
-  await page.goto(`/admin/sends/${second.id}`);
+  await goInside(page, `/admin/sends/${second.id}`);
   await page.getByRole('button', { name: 'Leave them' }).click();
   await expect(page.getByRole('heading', { name: /Nobody knows/ })).toBeHidden();
   await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('Left as it is.');
@@ -253,7 +254,7 @@ test('a planned send that is found a day late asks, in its row and on its page',
   await sql`update sends set planned_at = planned_at - interval '7 days' where public_digest_id = ${digestId}`.execute(
     db,
   );
-  await page.goto('/admin/saved-digests');
+  await goInside(page, '/admin/saved-digests');
   const line = sendLineOf(page, 'Late');
   await expect(line).toContainText(/Asks.*hours ago\. Say whether it should still go out/);
   await line.getByRole('button', { name: /^Stop/ }).click();
@@ -277,7 +278,7 @@ test('E17: a letter that did not arrive stands at its reader, and goes out again
     stage === 'recipient' && recipient === email ? '550 5.1.1 No such user' : undefined,
   );
   await signUp(request, product.url, email, 'offer');
-  await page.goto('/admin/subscribers?state=no-mail');
+  await goInside(page, '/admin/subscribers?state=no-mail');
   const row = page.getByRole('listitem').filter({ hasText: email });
   await expect(row).toContainText(
     'The free sample did not arrive. The address does not exist or takes no mail',
@@ -288,7 +289,7 @@ test('E17: a letter that did not arrive stands at its reader, and goes out again
   await again.dblclick();
   await expect(page.getByText(`The free sample is on its way to ${email}.`).first()).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.goto(`/admin/subscribers?q=${email}`);
+  await goInside(page, `/admin/subscribers?q=${email}`);
   await expect(row).toContainText('Sample sent');
   expect(copies()).toBe(1);
 });

@@ -196,7 +196,7 @@ test('what is shown changes by itself, also after the stream of changes broke', 
 }) => {
   await logIn(page, between.url);
   await fillGroup(page, outside);
-  await page.goto('/admin/groups');
+  await goInside(page, '/admin/groups');
   await expect(shown(page, 'Screens')).toBeVisible();
   const headers = { origin: between.url };
   const create = (name: string) => page.request.post('/api/groups', { headers, data: { name } });

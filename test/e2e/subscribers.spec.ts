@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { lettersTo } from '../app/reader.ts';
 import { signUp, subscribe } from './fill-readers.ts';
 import { expect, logIn } from './fixtures.ts';
+import { goInside } from './go-inside.ts';
 import { checkLooks, inEachLook, phone } from './look.ts';
 import { test } from './through-proxy.ts';
 
@@ -29,7 +30,7 @@ test('people appear by themselves, and are found by address and by access', asyn
   product,
 }) => {
   const origin = product.url;
-  await page.goto(path);
+  await goInside(page, path);
   await expect(page.getByText('No subscribers yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
 
@@ -81,7 +82,7 @@ test('the activation is sent again; Stripe is read again; what fails says so', a
 }) => {
   const email = 'late@example.com';
   const subscription = await subscribe(request, { origin: product.url, outside, email });
-  await page.goto(path);
+  await goInside(page, path);
   const row = rowOf(page, email);
   const resend = row.getByRole('button', { name: 'Resend activation' });
   const sync = row.getByRole('button', { name: 'Sync with Stripe' });
@@ -120,7 +121,7 @@ test('erasing cancels at Stripe first; while Stripe is silent nobody is erased',
 }) => {
   const email = 'leaver@example.com';
   const subscription = await subscribe(request, { origin: product.url, outside, email });
-  await page.goto(path);
+  await goInside(page, path);
   const row = rowOf(page, email);
   await expect(row.getByText('Active')).toBeVisible();
   await row.getByRole('button', { name: `Erase ${email}` }).click();
@@ -151,7 +152,7 @@ test('who takes no mail is never hidden: reason and day in the row, a notice abo
 }) => {
   const email = 'full@example.com';
   await subscribe(request, { origin: product.url, outside, email });
-  await page.goto(path);
+  await goInside(page, path);
   const row = rowOf(page, email);
   await expect(row.getByText('Active')).toBeVisible();
   expect(await outside.mailReports.tell('hard', email)).toBe(200);
@@ -183,7 +184,7 @@ test('who takes no mail is never hidden: reason and day in the row, a notice abo
 test('the file holds everybody; the keyboard reaches every row', async ({ page, request, product }) => {
   await signUp(request, product.url, 'first@example.com');
   await signUp(request, product.url, 'second@example.com');
-  await page.goto(path);
+  await goInside(page, path);
   await expect(rowOf(page, 'second@example.com')).toBeVisible();
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -207,7 +208,7 @@ test('the file holds everybody; the keyboard reaches every row', async ({ page, 
 });
 
 test('the sidebar and the palette lead here', async ({ page }) => {
-  await page.goto('/admin/settings');
+  await goInside(page, '/admin/settings');
   await page.getByRole('link', { name: 'Subscribers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -224,7 +225,7 @@ test('looks', async ({ page, request, outside, product, between }) => {
   const origin = product.url;
   const long = `${'a-very-long-name-'.repeat(3)}@${'mail-'.repeat(8)}example.com`;
   const subscription = await subscribe(request, { origin, outside, email: long });
-  await page.goto(path);
+  await goInside(page, path);
   await expect(rowOf(page, long).getByText('Active')).toBeVisible();
   await outside.mailReports.tell('complaint', long);
   await expect(rowOf(page, long)).toContainText('They marked a mail as spam.');
