@@ -1,8 +1,8 @@
 /**
  * Which parts of the client travel together. Left alone the bundler makes a file of every piece that two screens share:
  * 85 requests before the back office stands. Here a piece goes by who needs it at once: every app (`base` with the
- * woken public pages, `app` without), the portal, or the back office; `overlays` comes later, and `parts` with the first
- * screen of the back office that is not its first one.
+ * woken public pages, `app` without), the portal, or the back office; `overlays` comes later, and `parts` with the
+ * next screen of the back office.
  */
 interface Info {
   isEntry: boolean;
@@ -69,13 +69,16 @@ const wokenOf = (id: string, roots: readonly string[]) =>
 
 /**
  * A file for every small part that two screens share is dearer than these are together, and the name of each stands in
- * the first load; so are the style sheets of each screen. A package that only two screens need stays with them.
+ * the first load; so are the style sheets of each screen. A package that only two screens need stays with them. Whoever
+ * is still to log in gets nothing of it.
  */
 function seldomOf(id: string, roots: readonly string[]): string | null {
-  const isOffice = roots.every((root) => /\/web\/admin\//.test(root));
-  if (isOffice && /\.css$/.test(id)) return 'parts';
+  if (!roots.every((root) => /\/web\/admin\//.test(root))) return null;
+  if (roots.some((root) => /\/admin\/login\//.test(root)))
+    return isSmall(id) && roots.length > 1 ? 'office' : null;
+  if (/\.css$/.test(id)) return 'parts';
   const least = /\/node_modules\//.test(id) && !isSmall(id) ? 3 : 2;
-  return (isOffice || isSmall(id)) && roots.length >= least ? 'parts' : null;
+  return roots.length >= least ? 'parts' : null;
 }
 
 /** The modules that are loaded by themselves, and bring this one along. */

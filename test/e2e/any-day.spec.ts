@@ -97,7 +97,7 @@ for (const { day, now, zone } of specialDays.filter((_day, at) => at % oneOf ===
     test('a part that fails leaves the rest in its place', async ({ page, between }) => {
       await logIn(page, between.url);
       const mend = between.spoilAll(/^\/api\/groups\/[^/]+\/episodes/);
-      await goInside(page, '/admin/groups');
+      await page.goto('/admin/groups');
       await expect(page.getByRole('link', { name: 'Manage Podcasts of Agent Growth' })).toBeVisible();
       await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
       mend();

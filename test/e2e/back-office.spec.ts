@@ -226,7 +226,7 @@ test('A4: insights of a publisher’s transcript that cost more than the setting
   await yes.click();
   await expect(task).toHaveCount(0);
   expect(asked()).toBeGreaterThan(before);
-  await goInside(admin, `/admin/insights?insight=${id}`);
+  await admin.goto(`/admin/insights?insight=${id}`);
   await expect(admin.getByRole('dialog').getByText('Key Learnings')).toBeVisible();
   await post('/api/settings', { key: 'max_insight_usd', value: '1' });
 });

@@ -78,7 +78,7 @@ test('a list is pasted, mended and taken; what needs a look comes first', async 
 
 test('a file of a spreadsheet is taken, and the export is taken back', async ({ page }) => {
   const [jorg, second] = [newEmail(), newEmail()];
-  await goInside(page, `${path}?import=1`);
+  await page.goto(`${path}?import=1`);
   const box = dialog(page, 'Import subscribers');
   const file = box.getByLabel('CSV file');
   // As Excel writes it in Germany: semicolons, and the old code page.
@@ -207,7 +207,7 @@ test('access is given to an address, read with, changed and taken away', async (
 test('looks', async ({ page, browser, product }) => {
   const email = `${'a-very-long-name-'.repeat(3)}@${'mail-'.repeat(8)}example.com`;
   await page.setViewportSize(phone);
-  await goInside(page, `${path}?give=1`);
+  await page.goto(`${path}?give=1`);
   const giving = dialog(page, 'Give access');
   await giving.getByLabel('Email').fill('nobody');
   await page.keyboard.press('Enter');

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { newId } from '../../server/kit/ids.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, test } from './fixtures.ts';
-import { goInside } from './go-inside.ts';
 
 test.use({ installation: 'edit-digest' });
 
@@ -18,7 +17,7 @@ test('D7: fields are moved, dropped, brought back, taken from the model and give
   const hand = { locks: { title: { at, wouldSay: ['What the model says'] } }, dropped, claims: [] };
   const digestId = await insertIssue(db, { id: newId(), published: false, content: { hand, claims: [] } });
   const draft = async () => (await admin.request.get(`/api/digest/${digestId}/draft`)).json();
-  await goInside(admin, `/admin/saved-digests/${digestId}/edit`);
+  await admin.goto(`/admin/saved-digests/${digestId}/edit`);
   const title = admin.getByRole('textbox', { name: 'Title', exact: true });
   const field = (item: string) => admin.locator(`[data-item="${item}"]`);
 

@@ -75,6 +75,14 @@ async function tellTimeTo(context: BrowserContext): Promise<void> {
   keepCookies(context);
 }
 
+/** The next test has the same window: what the runner does not put back itself, and no page goes on asking until then. */
+async function leaveWindow(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await context.clearPermissions();
+  const leave = (page: Page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => undefined);
+  await Promise.all(context.pages().map(leave));
+}
+
 export const test = base.extend<Own, Shared>({
   day: [null, { option: true }],
   // Before anything tells the time, and before the product is told it.
@@ -98,7 +106,7 @@ export const test = base.extend<Own, Shared>({
   installations: [
     async ({ browser }, use) => {
       const installations = createInstallations(async () => {
-        // Pages that a test left open would go on asking a product that has ended.
+        // Pages of contexts that a test left open would go on asking a product that has ended.
         for (const context of browser.contexts()) await context.close();
       });
       await use(installations);
@@ -185,7 +193,7 @@ export const test = base.extend<Own, Shared>({
   baseURL: async ({ product }, use) => use(product.url),
   // S20: whatever a page does, its own policy has nothing to refuse.
   context: async ({ context, fetchesAhead }, use) => {
-    // Of the test before nothing is left of it.
+    // The runner takes away what the test before gave its pages.
     await tellTimeTo(context);
     if (!fetchesAhead) await context.addInitScript(saveData);
     const refused: string[] = [];
@@ -195,6 +203,7 @@ export const test = base.extend<Own, Shared>({
       if (text.includes('Content Security Policy') && !text.includes('"media-src')) refused.push(text);
     });
     await use(context);
+    await leaveWindow(context);
     expect(refused).toEqual([]);
   },
   admin: async ({ page, product, outside }, use) => {

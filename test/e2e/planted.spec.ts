@@ -99,7 +99,7 @@ test('a planted number is left out of an insight and of a digest, with its reaso
   const title = digest.episodes[0]?.episode_title ?? '';
 
   await test.step('the digest counts and explains it, whichever part it was planted in', async () => {
-    await goInside(admin, `/admin/digest-builder?group=${groupId}&digest=${digestId}`);
+    await admin.goto(`/admin/digest-builder?group=${groupId}&digest=${digestId}`);
     const left = await expectExplained(admin.getByRole('article'));
     expect(await left.count()).toBe(digest.leftOut.length);
     for (const part of ['overview', 'at a glance', 'connection', 'tip', 'summary', 'key insight'])

@@ -91,7 +91,7 @@ test('screens', async ({ admin, outside }) => {
 });
 
 test('E11: the palette, and an address without a page', async ({ admin }) => {
-  await goInside(admin, '/admin/nowhere');
+  await admin.goto('/admin/nowhere');
   await expect(admin.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await checkLooks(admin, '404');
   await admin.keyboard.press('Control+k');

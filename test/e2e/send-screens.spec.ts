@@ -173,7 +173,7 @@ test('every screen of sends', async ({ page, db, sink }) => {
   await goInside(page, '/admin/sends');
   await expect(page.getByRole('list', { name: 'Sends' })).toContainText('Planned');
   await checkLooks(page, 'Sends');
-  await goInside(page, '/admin/settings#sends');
+  await page.goto('/admin/settings#sends');
   await expect(page.getByLabel('Hour on Monday')).toBeVisible();
   await checkLooks(page, 'Settings');
 });

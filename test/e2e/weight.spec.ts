@@ -33,3 +33,14 @@ test('the back office, signed in', async ({ admin }) => {
   expect(fontBytes).toBeLessThan(90 * kb);
   expect(files).toBeLessThanOrEqual(14);
 });
+
+test('the door of the back office: nothing of the screens behind it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const field = page.getByLabel('Password', { exact: true });
+  const { scriptBytes, files } = await weigh(page, '/login', () => field.waitFor());
+  expect(scriptBytes).toBeGreaterThan(50 * kb);
+  expect(scriptBytes).toBeLessThan(146 * kb);
+  expect(files).toBeLessThanOrEqual(14);
+  expect(asked.filter((path) => path.includes('/parts-'))).toEqual([]);
+});
