@@ -1,7 +1,7 @@
 /** Starts the built product as `npm start` does, in a folder of its own, and stops it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../run/free-port.mjs';
@@ -25,15 +25,21 @@ export interface ProductProcess {
   printed(pattern: RegExp): Promise<string>;
   /** Ends it without warning. */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** `keep` is called with its data folder before that is removed. */
+  stop(keep?: (dataDir: string) => Promise<void>): Promise<void>;
 }
 
-/** Resolves when it has printed `ready`. `PORT` in `env` is the one of a process before, which open pages go on asking. */
+/**
+ * Resolves when it has printed `ready`. `PORT` in `env` is the one of a process before, which open pages go on asking; its
+ * data folder begins empty, or as a copy of the folder `begins`.
+ */
 export async function startProduct(
   env: Record<string, string> = {},
   ready = /is ready/,
+  begins: string | null = null,
 ): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-'));
+  if (begins !== null) await cp(begins, dataDir, { recursive: true });
   const port = env.PORT ?? (await freePort());
   const main = join(root, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
@@ -58,12 +64,13 @@ export async function startProduct(
   );
   const output = listenTo(child);
   await output.printed(ready);
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals, keep?: (dataDir: string) => Promise<void>) => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((done) => child.once('exit', done));
       child.kill(signal);
       await ended;
     }
+    await keep?.(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   };
   return {
@@ -72,7 +79,7 @@ export async function startProduct(
     dataDir,
     printed: output.printed,
     kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    stop: (keep) => end('SIGTERM', keep),
   };
 }
 

@@ -10,7 +10,7 @@ import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 
-test.use({ installation: 'edit-digest' });
+test.use({ installation: 'edit-digest', filled: true });
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();

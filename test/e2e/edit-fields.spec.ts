@@ -4,7 +4,7 @@ import { newId } from '../../server/kit/ids.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ installation: 'edit-digest' });
+test.use({ installation: 'edit-digest', filled: true });
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 

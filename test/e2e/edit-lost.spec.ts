@@ -8,7 +8,7 @@ import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { test } from './through-proxy.ts';
 
-test.use({ installation: 'edit-digest' });
+test.use({ installation: 'edit-digest', filled: true });
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 
-test.use({ installation: 'edit-digest' });
+test.use({ installation: 'edit-digest', filled: true });
 
 /** The full fixture, of which a line of the overview, an episode's summary and a learning wait. */
 function waiting(): { content: DigestContent; overview: string; summary: string; learning: string } {

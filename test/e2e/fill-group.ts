@@ -1,17 +1,24 @@
-import type { Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Digest, Episode, Group } from '../../contract/index.ts';
 import { openSentences } from '../../edition/index.ts';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { expect } from './fixtures.ts';
 
-/** A group with two podcasts, one episode of each with insights, and a digest: made by the product's own calls. */
-export async function fillGroup(
-  page: Page,
+/** As the admin of the open page: what is there already is left as it is. */
+export function fillGroup(page: Page, outside: Sandbox): Promise<{ groupId: string; digestId: string }> {
+  return fill(page.request, new URL(page.url()).origin, outside);
+}
+
+/**
+ * A group with two podcasts, three episodes with insights, and a digest: made by the product's own calls, which `request`
+ * sends as the admin.
+ */
+export async function fill(
+  request: APIRequestContext,
+  origin: string,
   outside: Sandbox,
 ): Promise<{ groupId: string; digestId: string }> {
-  const origin = new URL(page.url()).origin;
   const send = async (method: 'GET' | 'POST', path: string, data?: object) => {
-    const answer = await page.request.fetch(`${origin}${path}`, {
+    const answer = await request.fetch(`${origin}${path}`, {
       method,
       headers: { origin },
       ...(data ? { data } : {}),
@@ -50,16 +57,15 @@ export async function fillGroup(
     new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
   const days = { startDate: day(-30), endDate: day(1) };
   const digest = await send('POST', '/api/digest/generate', { groupId: group.id, ...days, episodeIds: ids });
-  await acceptOpen(page, digest);
+  await acceptOpen(request, origin, digest);
   return { groupId: group.id, digestId: digest.digestId };
 }
 
 /** Says of each open sentence that it was looked at, so that the digest can be published. */
-export async function acceptOpen(page: Page, digest: Digest): Promise<void> {
-  const origin = new URL(page.url()).origin;
+export async function acceptOpen(request: APIRequestContext, origin: string, digest: Digest): Promise<void> {
   for (const { claimId } of openSentences(digest)) {
     const path = `/api/digest/${digest.digestId}/claims/${claimId}/accept`;
-    const answer = await page.request.post(`${origin}${path}`, { headers: { origin } });
+    const answer = await request.post(`${origin}${path}`, { headers: { origin } });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 }

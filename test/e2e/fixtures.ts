@@ -1,18 +1,18 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
 
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { emulators } from '../../sandbox/emulators.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { readShows } from '../../sandbox/shows/read-shows.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
 import { connect, type Db } from '../../server/kit/db/connect.ts';
 import { shiftTo } from '../app/choose-time.ts';
 import { quietLog } from '../app/database.ts';
 import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
-import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
+import { type ProductProcess, startProduct } from '../app/product-process.ts';
 import { eventsHandled } from './events-handled.ts';
+import { type FilledStart, makeFilledStart } from './filled-start.ts';
 import { createInstallations, type Installations, shared } from './installation.ts';
 import { keepCookies } from './keep-cookies.ts';
+import { logInBy, postmark, settingsFor, startOutside, webhookSecret } from './start-installation.ts';
 import { saveData } from './weigh.ts';
 
 /** A moment, and the time zone of the product and the browser. */
@@ -23,6 +23,8 @@ export interface SpecialDay {
 
 interface Shared {
   installations: Installations;
+  /** Made when it is asked for first. */
+  filledStart: () => Promise<FilledStart>;
 }
 
 interface Own {
@@ -31,6 +33,12 @@ interface Own {
   clock: undefined;
   /** Files that name another installation get a product of their own, in the same worker. */
   installation: string;
+  /**
+   * Whether it begins with what `fillGroup` makes; the same in all files of an installation. Not the shared one, which
+   * lives beside another.
+   */
+  filled: boolean;
+  begins: () => Promise<FilledStart | null>;
   /** The installation's own, with the address at which a test may look into it. */
   database: { url: string };
   /** A few connections of a test's own to it. */
@@ -49,13 +57,8 @@ interface Own {
   admin: Page;
 }
 
-const webhookSecret = 'whsec_tests';
-const postmark = {
-  secret: 'a-secret-of-the-address',
-  user: 'postmark',
-  password: 'a-password-of-postmark',
-};
-
+const { TEST_POSTGRES = '', TEST_TEMPLATE = '' } = process.env;
+const server = { url: TEST_POSTGRES, template: TEST_TEMPLATE };
 const usualTime = { zone: process.env.TZ ?? 'UTC', shiftMs: Number(process.env.TEST_CLOCK_SHIFT_MS) };
 const shifts = new Map<string, number>();
 
@@ -114,18 +117,35 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  filledStart: [
+    // The runner wants a pattern of fixtures here, also where none is needed.
+    async ({ playwright: _playwright }, use) => {
+      let made: Promise<FilledStart> | undefined;
+      await use(() => {
+        made ??= makeFilledStart(server);
+        return made;
+      });
+      await (await made)?.end();
+    },
+    { scope: 'worker' },
+  ],
   installation: [shared, { option: true }],
+  filled: [false, { option: true }],
   fetchesAhead: [false, { option: true }],
-  // The runner wants a pattern of fixtures here, also where none is needed.
   settings: ({ playwright: _playwright }, use) => use({}),
+  begins: async ({ day, filled, filledStart, clock: _clock }, use) => {
+    // What it is filled with is of the usual days.
+    if (filled && day !== null) throw new Error('An installation on another day fills itself.');
+    await use(async () => (filled ? await filledStart() : null));
+  },
   listener: async ({ installations, installation }, use) => {
     const open = async () => ({ part: { url: null }, end: async () => undefined });
     await use(await installations.part(installation, 'listener', open));
   },
-  database: async ({ installations, installation, clock: _clock }, use) => {
+  database: async ({ installations, installation, begins }, use) => {
     const open = async () => {
-      const { TEST_POSTGRES: url = '', TEST_TEMPLATE: template = '' } = process.env;
-      const database = await copyTemplate({ url, template });
+      const { template = server.template } = (await begins()) ?? {};
+      const database = await copyTemplate({ url: server.url, template });
       return { part: database, end: () => database.drop() };
     };
     await use(await installations.part(installation, 'database', open));
@@ -137,12 +157,10 @@ export const test = base.extend<Own, Shared>({
     };
     await use(await installations.part(installation, 'db', open));
   },
-  outside: async ({ installations, installation, listener, db, clock: _clock }, use) => {
+  outside: async ({ installations, installation, listener, db, begins, clock: _clock }, use) => {
     const open = async () => {
-      const outside = await startSandbox({
-        emulators,
-        shows: readShows(),
-        firstStartAt: new Date(),
+      const outside = await startOutside({
+        ...(await begins())?.outside,
         stripe: {
           webhook: {
             url: () => listener.url,
@@ -161,28 +179,11 @@ export const test = base.extend<Own, Shared>({
     await use(await installations.part(installation, 'outside', open));
   },
   product: [
-    async ({ installations, installation, outside, listener, database, settings }, use) => {
+    async ({ installations, installation, outside, listener, database, begins, settings }, use) => {
       const open = async () => {
-        const product = await startProduct({
-          DATABASE_URL: database.url,
-          SANDBOX: 'off',
-          FETCH_ALLOW_PRIVATE: 'true',
-          ANTHROPIC_API_KEY: 'test-anthropic',
-          ANTHROPIC_BASE_URL: outside.url('anthropic'),
-          ASSEMBLYAI_API_KEY: 'test-assemblyai',
-          ASSEMBLYAI_BASE_URL: outside.url('assemblyai'),
-          TADDY_USER_ID: '1',
-          TADDY_API_KEY: 'test-taddy',
-          TADDY_BASE_URL: outside.url('taddy'),
-          ITUNES_BASE_URL: outside.url('itunes'),
-          STRIPE_SECRET_KEY: 'sk_test_sandbox',
-          STRIPE_WEBHOOK_SECRET: webhookSecret,
-          STRIPE_API_BASE: outside.url('stripe'),
-          POSTMARK_WEBHOOK_SECRET: postmark.secret,
-          POSTMARK_WEBHOOK_USER: postmark.user,
-          POSTMARK_WEBHOOK_PASSWORD: postmark.password,
-          ...settings,
-        });
+        const filled = await begins();
+        const env = { ...settingsFor(database, outside), ...settings };
+        const product = await startProduct(env, undefined, filled?.dataDir);
         listener.url = `${product.url}/api/stripe/webhook`;
         return { part: product, end: () => product.stop() };
       };
@@ -213,12 +214,9 @@ export const test = base.extend<Own, Shared>({
   },
 });
 
-/** By the call itself: the log-in page has tests of its own. */
 export async function logIn(page: Page, url: string): Promise<void> {
   const origin = new URL(url).origin;
-  const data = { password: adminPassword };
-  const answer = await page.request.post(`${origin}/api/auth/admin/login`, { headers: { origin }, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await logInBy(page.request, origin);
   await page.goto(`${origin}/admin`);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }

@@ -13,7 +13,7 @@ import { successes } from './notices/successes.ts';
 import { test } from './through-proxy.ts';
 
 // Other files leave nothing to do: here episodes must still be without transcripts.
-test.use({ installation: 'notices' });
+test.use({ installation: 'notices', filled: true });
 
 const notice = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { becomeReader, letter, newEmail } from './reader-steps.ts';
 
-test.use({ installation: 'planted-number' });
+test.use({ installation: 'planted-number', filled: true });
 
 const planted = { kind: 'twist', name: 'planted-numbers', path: '/v1/messages' } as const;
 const bare = plantedNumber.replaceAll(',', '');

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { checkLooks } from './look.ts';
 
-test.use({ installation: 'process all' });
+test.use({ installation: 'process all', filled: true });
 
 const count = 60;
 

@@ -6,7 +6,7 @@ import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { checkLooks } from './look.ts';
 
-test.use({ installation: 'public' });
+test.use({ installation: 'public', filled: true });
 
 const notice = (page: Page, title: string, text: string) =>
   expect(page.locator('[data-notice]').filter({ hasText: `${title}${text}` })).toBeVisible();

@@ -10,6 +10,7 @@ import { expect } from './fixtures.ts';
 /** One product for the files about readers; with the address that a purchase has to name. */
 export const readersInstallation = {
   installation: 'readers',
+  filled: true,
   settings: { POSTAL_ADDRESS: '1 Main Street, Springfield, IL 62701' },
 };
 

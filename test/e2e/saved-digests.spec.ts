@@ -8,7 +8,7 @@ import { printedPages } from './printed-pages.ts';
 import { publish } from './reader-steps.ts';
 
 // Of a row on screen the issue and what makes its file are fetched ahead of the click.
-test.use({ installation: 'saved-digests', timezoneId: 'Asia/Tokyo', fetchesAhead: true });
+test.use({ installation: 'saved-digests', filled: true, timezoneId: 'Asia/Tokyo', fetchesAhead: true });
 
 test('E7: an issue is read before its readers get it; its price is named, its date offered, its deletion undone', async ({
   admin,

@@ -8,7 +8,7 @@ import { checkLooks, phone } from './look.ts';
 import { becomeReader, newEmail, publish } from './reader-steps.ts';
 
 // What is said elsewhere would be found too.
-test.use({ installation: 'search' });
+test.use({ installation: 'search', filled: true });
 
 let said: Transcript;
 test.beforeAll(async ({ browser, outside, product }) => {

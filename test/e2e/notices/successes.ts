@@ -150,8 +150,9 @@ export const successes: readonly Success[] = [
     says: notices.statusUpdated,
     async act(page) {
       await startAt(page, '/admin/saved-digests');
+      const origin = new URL(page.url()).origin;
       for (const digest of await (await page.request.get('/api/digests')).json())
-        await acceptOpen(page, digest);
+        await acceptOpen(page.request, origin, digest);
       await page.getByRole('checkbox').first().click();
     },
   },
