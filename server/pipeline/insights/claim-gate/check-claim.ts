@@ -5,7 +5,15 @@ import type { Home } from './check-numbers.ts';
 import { citedWindow } from './cited-window.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { placesOf } from './evidence-places.ts';
-import { type Judgement, judgeRegion, leastPlace, leastSupport, retold } from './judge-region.ts';
+import {
+  type Judgement,
+  judgeRegion,
+  leastPlace,
+  leastSupport,
+  retold,
+  type Sight,
+  seeRegion,
+} from './judge-region.ts';
 import { neededSentences } from './needed-sentences.ts';
 import { longestClaim, type ReadClaim, readClaim } from './read-claim.ts';
 import { knownNames } from './read-names.ts';
@@ -33,14 +41,20 @@ export function checkClaim(claim: Claim, prepared: PreparedTranscript): ClaimVer
   }
   const known = knownNames(claim.known ?? []);
   const read = readClaim(claim.text, index, known);
-  const judge = (region: readonly number[], home: Home | null = null) =>
-    judgeRegion(read, region, home, known, claim.counts, index);
+  const see = (region: readonly number[]) => seeRegion(read, region, index);
+  const judgeSeen = (seen: Sight, home: Home | null = null) =>
+    judgeRegion(read, seen, home, known, claim.counts, index);
+  const judge = (region: readonly number[], home: Home | null = null) => judgeSeen(see(region), home);
   const windows = claim.cited.slice(0, mostCited).flatMap((second) => citedWindow(second, index) ?? []);
   const answer = (judged: Judgement, isMoved: boolean) => verdictOf(judged, isMoved, read, index);
   const cited = windows.length === 0 ? null : judge(ascending(windows));
   const places = bestPlaces(read, index);
-  const others = places.map(({ sentences }) => judge(sentences)).filter(({ isTold }) => isTold);
-  const found = others.reduce<Judgement | null>((best, other) => better(best, other), null);
+  const others = places.map(({ sentences }) => see(sentences)).filter(({ isTold }) => isTold);
+  if (cited !== null && staysAnyway(cited, others)) return answer(cited, false);
+  const found = others.reduce<Judgement | null>(
+    (best, other) => (isBeaten(other, best) ? best : better(best, judgeSeen(other))),
+    null,
+  );
   const stays =
     cited !== null && (found === null || staysAt(cited, found) || isTurnedHere(cited, found, index));
   const judged = stays ? cited : found;
@@ -126,14 +140,24 @@ function verdictOf(judged: Judgement, isMoved: boolean, read: ReadClaim, index: 
 const rank = { supported: 3, computed: 2, weak: 1, doubtful: 1, unsupported: 0 } as const;
 const isGood = ({ state }: Judgement) => state === 'supported' || state === 'computed';
 
+/** What is cited and holds is left only for a place that says clearly more (`staysAt`), whatever a judge finds there. */
+const staysAnyway = (cited: Judgement, others: readonly Sight[]) =>
+  isGood(cited) && others.every(({ weight }) => weight <= cited.weight * clearlyMore);
+
+/** By so much that no verdict on it would make it the `better` one. */
+const isBeaten = ({ weight }: Sight, best: Judgement | null) =>
+  best !== null && weight * muchMore < best.weight && best.weight - weight >= nearlyEqual;
+const muchMore = 1.15;
+const nearlyEqual = 0.1;
+
 /** Among places that nobody cited the words decide, and then the verdict. */
 function better(best: Judgement | null, other: Judgement): Judgement {
   if (best === null) return other;
   if (isGood(other) !== isGood(best)) {
     const [good, bad] = isGood(other) ? [other, best] : [best, other];
-    return bad.weight > good.weight * 1.15 ? bad : good;
+    return bad.weight > good.weight * muchMore ? bad : good;
   }
-  if (rank[other.state] !== rank[best.state] && Math.abs(other.weight - best.weight) < 0.1) {
+  if (rank[other.state] !== rank[best.state] && Math.abs(other.weight - best.weight) < nearlyEqual) {
     return rank[other.state] > rank[best.state] ? other : best;
   }
   return other.weight > best.weight + 1e-9 ? other : best;

@@ -41,41 +41,54 @@ export const leastSupport = 0.4;
 /** Below this the place has nothing to do with the claim. */
 export const leastPlace = 0.2;
 
-export interface Judgement {
-  state: 'supported' | 'computed' | 'weak' | 'doubtful' | 'unsupported';
-  reason?: ClaimReason;
-  arithmetic?: Arithmetic;
-  /** Sentences, the best first. */
-  chosen: number[];
-  /** Share of the claim's rare words that stand in the evidence, from 0 to 1. */
+/** What a region shares with a claim, before anything in it is compared. */
+export interface Sight {
+  /** Sentence numbers, ascending. */
+  region: readonly number[];
+  /** Those of them that say the claim, the best first. */
+  chosen: readonly number[];
+  /** They and their neighbours. */
+  near: readonly number[];
+  /** Share of the claim's rare words that stand in them, from 0 to 1. */
   support: number;
   /** The same, each word by how much it says in this conversation. */
   weight: number;
   /** Enough is shared to tell this place from any other. */
   isTold: boolean;
+}
+
+export interface Judgement extends Pick<Sight, 'support' | 'weight'> {
+  state: 'supported' | 'computed' | 'weak' | 'doubtful' | 'unsupported';
+  reason?: ClaimReason;
+  arithmetic?: Arithmetic;
+  /** Sentences, the best first. */
+  chosen: number[];
   /** Share of the claim's neighbouring words that are neighbours here too. */
   pairs: number;
+}
+
+export function seeRegion(claim: ReadClaim, region: readonly number[], index: ClaimIndex): Sight {
+  const chosen = chooseSentences(claim, region, index);
+  const near = withNeighbours(chosen, index);
+  return { region, chosen, near, ...supportOf(claim, near, chosen, index) };
 }
 
 /** With a `home`, what stands elsewhere in the region must be told more closely. */
 export function judgeRegion(
   claim: ReadClaim,
-  region: readonly number[],
+  { region, chosen, near, support, weight }: Sight,
   home: Home | null,
   known: KnownNames,
   counts: Claim['counts'],
   index: ClaimIndex,
 ): Judgement {
-  const chosen = chooseSentences(claim, region, index);
-  const near = withNeighbours(chosen, index);
-  const { support, weight, isTold } = supportOf(claim, near, chosen, index);
   // What else was drawn in for a word or a number may say no to something else.
   const [best = -1] = chosen;
   const core = chosen.filter((sentence) => Math.abs(sentence - best) <= 1);
   const pairs = pairShare(claim, core, index);
   const isRetold = pairs >= retold;
   const numbers = checkNumbers(claim, { chosen, region, home, isRetold }, counts, index);
-  const base = { chosen: covering(chosen, numbers.sources, index), support, weight, isTold, pairs };
+  const base = { chosen: covering(chosen, numbers.sources, index), support, weight, pairs };
   const fails = (state: 'doubtful' | 'weak' | 'unsupported', reason: ClaimReason): Judgement => ({
     state,
     reason,
@@ -227,7 +240,7 @@ function supportOf(
   near: readonly number[],
   chosen: readonly number[],
   index: ClaimIndex,
-): Pick<Judgement, 'support' | 'weight' | 'isTold'> {
+): Pick<Sight, 'support' | 'weight' | 'isTold'> {
   const said = new Set<number>();
   for (const sentence of near) {
     for (let at = index.firstOf[sentence] ?? 0; at < (index.firstOf[sentence + 1] ?? 0); at += 1) {
