@@ -16,7 +16,7 @@ import { type ClaimedJob, dueNow, dueWithin, keepingPlan } from './marks.ts';
 import { createPump, type Pump } from './pump.ts';
 import { createSettler } from './settle.ts';
 import { type Boot, createSuspects } from './suspects.ts';
-import { lookEveryMs, watchDue } from './watch-due.ts';
+import { type DueWatch, lookEveryMs, watchDue } from './watch-due.ts';
 
 const schema = 'pgboss';
 /** Where the queue tells of new jobs; its own listener wakes its own workers alone. */
@@ -181,10 +181,6 @@ export function createQueue(options: QueueOptions): Queue {
     await dueWithin(own.db, job.id, afterLossMs).catch(() => undefined);
   };
 
-  const wakeAll = () => {
-    for (const pump of pumps.values()) pump.wake();
-  };
-
   return {
     async start(definitions) {
       jobs = definitions;
@@ -208,14 +204,18 @@ export function createQueue(options: QueueOptions): Queue {
       stops.push(() => suspects.close());
       await suspects.open();
       for (const job of jobs) pumps.set(job.name, pumpOf(job));
-      const listening = await boss.getDb().listen?.(channel, (name) => pumps.get(name)?.wake(), wakeAll);
+      // Whenever it begins to listen, one look finds all that is due: to ask for each kind would cost a start the most.
+      let due: DueWatch | undefined;
+      const wake = (name: string) => pumps.get(name)?.wake();
+      const listening = await boss.getDb().listen?.(channel, wake, () => due?.look());
       stops.push(() => listening?.close());
       const leases = setInterval(() => {
         renewLeases().catch((error: unknown) => log.warn({ err: error }, 'Leases could not be renewed'));
       }, leaseMs);
       stops.push(() => clearInterval(leases));
       const names = () => [...pumps].filter(([, pump]) => !pump.isBusy()).map(([name]) => name);
-      stops.push(watchDue({ db: own.db, log, names, wake: (name) => pumps.get(name)?.wake() }));
+      due = watchDue({ db: own.db, log, names, wake });
+      stops.push(() => due?.close());
     },
     async schedule(all, timeZone) {
       const kept = await boss.getSchedules();

@@ -10,13 +10,19 @@ export const lookEveryMs = 2_000;
 // A clock that is a little behind the database's would otherwise look too soon, and then a second too late.
 const marginMs = 5;
 
-/** `names`: the kinds to look for, asked each time. Answers what ends it. */
+export interface DueWatch {
+  /** Looks now, beside the looks that go on: what was notified of meanwhile may not have been heard. */
+  look(): void;
+  close(): void;
+}
+
+/** `names`: the kinds to look for, asked each time. */
 export function watchDue(options: {
   db: Db;
   log: Log;
   names(): readonly string[];
   wake(name: string): void;
-}): () => void {
+}): DueWatch {
   const { db, log, wake } = options;
   const timers = new Set<NodeJS.Timeout>();
   const after = (ms: number, body: () => void) => {
@@ -29,22 +35,30 @@ export function watchDue(options: {
   let closed = false;
 
   const look = async () => {
-    const startedAt = performance.now();
     try {
       for (const { name, inMs } of await listDue(db, options.names())) {
+        if (closed) return;
         if (inMs <= 0) wake(name);
-        else if (!closed) after(inMs + marginMs, () => wake(name));
+        else after(inMs + marginMs, () => wake(name));
       }
     } catch (error) {
       log.debug({ err: error }, 'It could not be asked which jobs are due');
     }
-    if (!closed) after(Math.max(0, lookEveryMs - (performance.now() - startedAt)), () => void look());
   };
 
-  void look();
-  return () => {
-    closed = true;
-    for (const timer of timers) clearTimeout(timer);
+  const goOn = async () => {
+    const startedAt = performance.now();
+    await look();
+    if (!closed) after(Math.max(0, lookEveryMs - (performance.now() - startedAt)), () => void goOn());
+  };
+
+  void goOn();
+  return {
+    look: () => void look(),
+    close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
   };
 }
 

@@ -1,7 +1,5 @@
 /** Walks episodes along the line as an admin does, and waits on change messages of the product and calls to the sandbox, never on time. */
 import type { Episode, Group, Insight, Podcast, Task, Transcript } from '../../contract/index.ts';
-import { listenForChanges } from '../../server/kit/db/changes.ts';
-import { quietLog } from './database.ts';
 import type { TestApp } from './start-test-app.ts';
 
 /** Looks again whenever the product changed something or called the sandbox, until `look` answers something; the test's own time limit ends it. */
@@ -9,7 +7,7 @@ export async function until<T>(
   product: TestApp,
   look: () => Promise<T | undefined | null | false>,
 ): Promise<T> {
-  const changes = await listenForChanges({ url: product.database.url, log: quietLog });
+  const changes = await product.changes();
   let wake: () => void = () => undefined;
   const unsubscribe = changes.subscribe(() => wake());
   const unlisten = product.sandbox.faults.onCall(() => wake());
@@ -25,7 +23,6 @@ export async function until<T>(
   } finally {
     unsubscribe();
     unlisten();
-    await changes.close();
   }
 }
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { type App, type AppOptions, startApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { RetryPolicy } from '../../server/jobs/runs/index.ts';
 import type { Clock } from '../../server/kit/clock.ts';
+import { type Changes, listenForChanges } from '../../server/kit/db/changes.ts';
 import type { Log } from '../../server/kit/log.ts';
 import { freshDatabase, quietLog, type TestDatabase } from './database.ts';
+import { sandboxShows } from './shows.ts';
 
 export interface TestApp {
   app: App;
@@ -23,6 +24,8 @@ export interface TestApp {
   password: string;
   /** A call as the admin; answers the status and the parsed body. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** What changes in its database, by one connection for all that a test waits for. */
+  changes(): Promise<Changes>;
   /** Stops the product and starts it again on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -72,7 +75,7 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase();
   const databaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
-  const shows = readShows();
+  const shows = sandboxShows();
   const dataDir = await mkdtemp(join(tmpdir(), 'walkthrough-app-'));
   const sandbox = await startSandbox({
     emulators,
@@ -110,6 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   app = await start();
   const password = app.madePassword ?? testPassword;
   let cookie = await app.openAdminSession();
+  let changes: Promise<Changes> | undefined;
   return {
     get app() {
       return app;
@@ -123,6 +127,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     outbox: join(dataDir, 'outbox'),
     call: (method, path, body, headers = {}) =>
       send(app.url ?? '', method, path, body, { cookie, ...headers }),
+    changes() {
+      changes ??= listenForChanges({ url: database.url, log: quietLog });
+      return changes;
+    },
     async restart() {
       await app.stop();
       app = await start();
@@ -131,6 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async stop() {
       await app.stop();
       await sandbox.stop();
+      await (await changes)?.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -2,8 +2,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts';
-import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { adminPassword } from '../app/product-process.ts';
+import { sandboxShows } from '../app/shows.ts';
 
 export const webhookSecret = 'whsec_tests';
 export const postmark = {
@@ -14,7 +14,7 @@ export const postmark = {
 
 /** `options` are those that the two emulators of what comes in need, and where an earlier start is taken up its port and its time. */
 export function startOutside(options: Partial<SandboxOptions>): Promise<Sandbox> {
-  return startSandbox({ emulators, shows: readShows(), firstStartAt: new Date(), ...options });
+  return startSandbox({ emulators, shows: sandboxShows(), firstStartAt: new Date(), ...options });
 }
 
 /** The settings of a product in that world. */

@@ -40,6 +40,7 @@ export async function migrate<T>(
   folder: string,
   { only }: { only?: readonly string[] } = {},
 ): Promise<string[]> {
+  if (await stands(db, only ?? (await migrationsIn(folder)))) return [];
   const migrator = new Migrator({ db, provider: filesIn(folder, only) });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
@@ -53,4 +54,14 @@ export async function migrate<T>(
     );
   }
   return (results ?? []).filter((step) => step.status === 'Success').map((step) => step.migrationName);
+}
+
+/** Whether it has had these and no others: what most starts find, and the migrator reads every column of the database to see. */
+async function stands<T>(db: Kysely<T>, names: readonly string[]): Promise<boolean> {
+  const known = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (known.rows[0]?.isThere !== true) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const had = new Set(rows.map(({ name }) => name));
+  return had.size === names.length && names.every((name) => had.has(name));
 }
