@@ -26,7 +26,7 @@ const tests = [
   ),
   ...['head', 'pages', 'sample'].map((name) => `test/web/public/${name}.test.ts`),
 ];
-/** Of which an everyday run takes one, as test/app/cases.ts does. */
+/** An everyday run takes one day of so many, the same as the browser does (test/app/cases.ts). */
 const oneOf = 3;
 /** Days that run at the same time: hardly anything in them waits. */
 const beside = 2;

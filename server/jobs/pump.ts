@@ -75,7 +75,8 @@ export function createPump(options: PumpOptions): Pump {
     woken = true;
     filling ??= fill()
       .catch((error: unknown) => {
-        // Whoever looks for what is due comes by again.
+        // Whoever looks for what is due comes by again, and passes by those that look by themselves.
+        moreToCome = false;
         if (!stopping.aborted) options.log.warn({ err: error }, 'No jobs could be taken up');
       })
       .finally(() => {

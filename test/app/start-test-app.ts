@@ -139,7 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async stop() {
       await app.stop();
       await sandbox.stop();
-      await (await changes)?.close();
+      await (await changes?.catch(() => null))?.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

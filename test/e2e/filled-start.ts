@@ -7,6 +7,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
+import { freePort } from '../../run/free-port.mjs';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { startProduct } from '../app/product-process.ts';
 import { fill } from './fill-group.ts';
@@ -25,7 +26,8 @@ export interface FilledStart {
 export async function makeFilledStart(server: { url: string; template: string }): Promise<FilledStart> {
   const database = await copyTemplate(server);
   const firstStartAt = new Date();
-  const outside = await startOutside({ firstStartAt });
+  // Taken up again and again: a port that the system gives away would meanwhile be somebody else's.
+  const outside = await startOutside({ firstStartAt, port: await freePort() });
   const product = await startProduct(settingsFor(database, outside));
   const admin = await request.newContext();
   await logInBy(admin, product.url);

@@ -125,7 +125,7 @@ export const test = base.extend<Own, Shared>({
         made ??= makeFilledStart(server);
         return made;
       });
-      await (await made)?.end();
+      await (await made?.catch(() => null))?.end();
     },
     { scope: 'worker' },
   ],
@@ -133,9 +133,10 @@ export const test = base.extend<Own, Shared>({
   filled: [false, { option: true }],
   fetchesAhead: [false, { option: true }],
   settings: ({ playwright: _playwright }, use) => use({}),
-  begins: async ({ day, filled, filledStart, clock: _clock }, use) => {
+  begins: async ({ day, filled, filledStart, installation, clock: _clock }, use) => {
     // What it is filled with is of the usual days.
     if (filled && day !== null) throw new Error('An installation on another day fills itself.');
+    if (filled && installation === shared) throw new Error('The shared installation fills itself.');
     await use(async () => (filled ? await filledStart() : null));
   },
   listener: async ({ installations, installation }, use) => {

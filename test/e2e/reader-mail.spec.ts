@@ -17,7 +17,7 @@ import {
   publish,
 } from './reader-steps.ts';
 
-test.use({ installation: 'reader-mail', filled: true });
+test.use({ installation: 'reader-mail' });
 
 /** A browser that shares nothing with the first. */
 const otherDevice = async (browser: Browser, url: string): Promise<Page> =>
@@ -39,8 +39,8 @@ const askForSample = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email);
 };
 
-// First, since afterwards there is an issue.
-test('a free sample that is asked for before there is an issue comes with the first one', async ({
+// First, since afterwards there is a digest.
+test('a free sample that is asked for before there is a digest comes with the first one', async ({
   page,
   browser,
   outside,

@@ -59,7 +59,8 @@ export async function migrate<T>(
 /** Whether it has had these and no others: what most starts find, and the migrator reads every column of the database to see. */
 async function stands<T>(db: Kysely<T>, names: readonly string[]): Promise<boolean> {
   const known = await sql<{ isThere: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+    select to_regclass('kysely_migration') is not null
+      and to_regclass('kysely_migration_lock') is not null as "isThere"`.execute(db);
   if (known.rows[0]?.isThere !== true) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const had = new Set(rows.map(({ name }) => name));

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { migrate } from '../../../server/kit/db/migrate.ts';
-import { freshDatabase } from '../../app/database.ts';
+import { connect } from '../../../server/kit/db/connect.ts';
+import { migrate, migrationsIn } from '../../../server/kit/db/migrate.ts';
+import { emptyDatabase, freshDatabase, quietLog } from '../../app/database.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -30,13 +31,16 @@ it('the types of the tables are those of the migrated database', async () => {
 });
 
 it('migrations run once when several processes start at the same time', async () => {
-  const database = await freshDatabase();
+  const { url, drop } = await emptyDatabase();
+  const processes = [1, 2, 3, 4].map(() => connect({ url, log: quietLog, poolSize: 2 }));
   try {
     const folder = join(root, 'migrations');
-    await Promise.all([1, 2, 3, 4].map(() => migrate(database.db, folder)));
-    const rows = await database.db.selectFrom('issue_counter').selectAll().execute();
+    const done = await Promise.all(processes.map(({ db }) => migrate(db, folder)));
+    expect(done.flat()).toEqual(await migrationsIn(folder));
+    const rows = await processes[0]?.db.selectFrom('issue_counter').selectAll().execute();
     expect(rows).toEqual([{ only_row: true, last_number: 0 }]);
   } finally {
-    await database.drop();
+    for (const { close } of processes) await close();
+    await drop();
   }
 });
