@@ -1,7 +1,7 @@
 /**
  * What most installations begin with: one group whose episodes have insights, and a digest. The product makes it once for
- * each worker; they begin with a copy of its database and of its data folder. Filling each anew would be the same work,
- * a third of what all of them cost.
+ * each worker; they begin with a copy of its database and of its data folder. To fill one takes twice the work of starting
+ * it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,25 +24,41 @@ export interface FilledStart {
 }
 
 export async function makeFilledStart(server: { url: string; template: string }): Promise<FilledStart> {
-  const database = await copyTemplate(server);
-  const firstStartAt = new Date();
-  // Taken up again and again: a port that the system gives away would meanwhile be somebody else's.
-  const outside = await startOutside({ firstStartAt, port: await freePort() });
-  const product = await startProduct(settingsFor(database, outside));
-  const admin = await request.newContext();
-  await logInBy(admin, product.url);
-  await fill(admin, product.url, outside);
-  await admin.dispose();
   const kept = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-filled-'));
-  await product.stop((dataDir) => cp(dataDir, kept, { recursive: true }));
-  await outside.stop();
-  return {
-    template: new URL(database.url).pathname.slice(1),
-    dataDir: kept,
-    outside: { port: Number(new URL(outside.origin).port), firstStartAt },
-    async end() {
-      await database.drop();
-      await rm(kept, { recursive: true, force: true });
-    },
+  const database = await copyTemplate(server);
+  const end = async () => {
+    await database.drop();
+    await rm(kept, { recursive: true, force: true });
   };
+  try {
+    // Taken up again and again: a port that the system gives away would meanwhile be somebody else's.
+    const outside = { port: await freePort(), firstStartAt: new Date() };
+    await fillOnce(database, outside, kept);
+    return { template: new URL(database.url).pathname.slice(1), dataDir: kept, outside, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Nothing of it goes on, however it ends: a database that somebody uses cannot be copied. */
+async function fillOnce(
+  database: { url: string },
+  options: FilledStart['outside'],
+  kept: string,
+): Promise<void> {
+  const outside = await startOutside(options);
+  try {
+    const product = await startProduct(settingsFor(database, outside));
+    const admin = await request.newContext();
+    try {
+      await logInBy(admin, product.url);
+      await fill(admin, product.url, outside);
+    } finally {
+      await admin.dispose();
+      await product.stop((dataDir) => cp(dataDir, kept, { recursive: true }));
+    }
+  } finally {
+    await outside.stop();
+  }
 }

@@ -19,7 +19,7 @@ const test = base.extend<{ readers: undefined }>({
     await use(await installations.part(installation, 'readers', open));
   },
 });
-test.use({ installation: 'send-screens', filled: true });
+test.use({ installation: 'send-screens' });
 
 test.beforeEach(async ({ page, between, sink, readers: _there }) => {
   sink.answerWith(undefined);

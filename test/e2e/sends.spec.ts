@@ -18,7 +18,7 @@ import {
 } from './send-steps.ts';
 import { test } from './with-mail-sink.ts';
 
-test.use({ installation: 'sends', filled: true });
+test.use({ installation: 'sends' });
 
 test.beforeEach(async ({ page, between, outside, sink }) => {
   outside.faults.clear();

@@ -153,6 +153,30 @@ describe('a job', () => {
     expect(handled.at(-1)?.number).toBe(0);
   });
 
+  it('that could not be claimed when a place became free is done soon after, however long those beside it take', async () => {
+    const ends = new Map<number, () => void>();
+    const { queue, handled } = await openQueue({
+      worker: true,
+      handle: (number) => (number < 2 ? new Promise((end) => ends.set(number, end)) : Promise.resolve()),
+    });
+    for (const number of [0, 1, 2]) await enqueue(queue, number);
+    await expect.poll(() => ends.size).toBe(2);
+    // Nothing can be marked, so nothing claimed; a sequence keeps that somebody tried.
+    await sql`create sequence tried`.execute(database.db);
+    await sql`create function refuse() returns trigger language plpgsql as
+      'begin perform nextval(''tried''); raise ''No.''; end'`.execute(database.db);
+    await sql`create trigger refuse before insert on job_marks execute function refuse()`.execute(
+      database.db,
+    );
+    ends.get(0)?.();
+    const tried = async () =>
+      (await sql<{ is: boolean }>`select is_called as is from tried`.execute(database.db)).rows;
+    await expect.poll(tried).toEqual([{ is: true }]);
+    await sql`drop trigger refuse on job_marks`.execute(database.db);
+    await expect.poll(() => handled.map(({ number }) => number)).toEqual([0, 2]);
+    ends.get(1)?.();
+  });
+
   it('has a mark from the moment that it is claimed, and none when it has ended', async () => {
     const marksOf = () => database.db.selectFrom('job_marks').select('job_name').execute();
     const seen: number[] = [];
