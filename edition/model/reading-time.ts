@@ -2,7 +2,7 @@
 import type { Issue } from '../../contract/digests.ts';
 import { CUTS } from '../cuts.ts';
 import type { Sections } from './section-types.ts';
-import { buildSections } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 /** Words a minute of steady reading on a screen. */
 const READING_PACE = 230;
@@ -14,7 +14,7 @@ const READING_PACE = 230;
 export function minutesToRead(issue: Issue): number {
   const [whole] = CUTS;
   if (whole === undefined) throw new Error('The edition has no cuts to print; put at least one into CUTS.');
-  const words = readTexts(buildSections(issue, whole, 'UTC')).flatMap((text) => text?.match(/\S+/gu) ?? []);
+  const words = readTexts(sectionsOf(issue, 'UTC')(whole)).flatMap((text) => text?.match(/\S+/gu) ?? []);
   return Math.max(1, Math.round(words.length / READING_PACE));
 }
 

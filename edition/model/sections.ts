@@ -28,28 +28,32 @@ function buildQuickWins(issue: Issue, cut: Cut): QuickWin[] {
     .slice(0, cut.tips);
 }
 
-/** The sections of the issue under a cut; dates in the zone given. `readUrl` is the reading page of a letter. */
-export function buildSections(
+/**
+ * The sections of the issue under each cut; dates in the zone given. `readUrl` is the reading page of a letter. What no cut
+ * changes is found once.
+ */
+export function sectionsOf(
   issue: Issue,
-  cut: Cut,
   timeZone: string,
   readUrl: string | null = null,
-): Sections {
+): (cut: Cut) => Sections {
   const episodes = episodesInOrder(issue).filter(isPrintable);
   const once = sayOnce(issue, episodes.slice(0, DEEP_DIVES));
-  const sections = {
-    glance: printGlance(once.issue.overview.glance ?? [], cut),
-    snapshot: buildSnapshot(once.issue, cut),
-    quickWins: buildQuickWins(once.issue, cut),
-    quotes: buildQuotes(once.issue, cut, readUrl),
-    dives: buildDives(once.dives, { cut, timeZone, readUrl }),
-    more: buildMore(episodes.slice(DEEP_DIVES, DEEP_DIVES + MORE_EPISODES), cut),
+  return (cut) => {
+    const sections = {
+      glance: printGlance(once.issue.overview.glance ?? [], cut),
+      snapshot: buildSnapshot(once.issue, cut),
+      quickWins: buildQuickWins(once.issue, cut),
+      quotes: buildQuotes(once.issue, cut, readUrl),
+      dives: buildDives(once.dives, { cut, timeZone, readUrl }),
+      more: buildMore(episodes.slice(DEEP_DIVES, DEEP_DIVES + MORE_EPISODES), cut),
+    };
+    const stand = buildStand(issue, cut, readUrl);
+    const isOwn = ({ text }: PrintedInsight) => holdsOwnWords(stand(text));
+    sections.dives = sections.dives.map((dive) => ({
+      ...dive,
+      insights: dive.insights.map((it) => (isOwn(it) ? { ...it, at: null, secs: null, url: null } : it)),
+    }));
+    return { ...sections, standings: standingsOf(sections, stand), tally: tallyOf(issue, sections, stand) };
   };
-  const stand = buildStand(issue, cut, readUrl);
-  const isOwn = ({ text }: PrintedInsight) => holdsOwnWords(stand(text));
-  sections.dives = sections.dives.map((dive) => ({
-    ...dive,
-    insights: dive.insights.map((it) => (isOwn(it) ? { ...it, at: null, secs: null, url: null } : it)),
-  }));
-  return { ...sections, standings: standingsOf(sections, stand), tally: tallyOf(issue, sections, stand) };
 }

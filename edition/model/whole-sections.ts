@@ -3,13 +3,13 @@ import { CUTS } from '../cuts.ts';
 import { buildQuotes } from './quotes.ts';
 import { sayOnce } from './say-once.ts';
 import type { Sections } from './section-types.ts';
-import { buildSections } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 /** The sections as a page prints them: it has room for long evidence, which a mail of 102 KB has not. */
 export function wholeSections(issue: Issue, timeZone: string): Sections {
   const [cut] = CUTS;
   const quotes = buildQuotes(sayOnce(issue, []).issue, { ...cut, scale: 6 });
-  return { ...buildSections(issue, cut, timeZone), quotes };
+  return { ...sectionsOf(issue, timeZone)(cut), quotes };
 }
 
 /** A piece of what is printed, and the part of the issue that it stands in. */

@@ -1,8 +1,14 @@
-/** Walks episodes along the line as an admin does, and waits on change messages of the product and calls to the sandbox, never on time. */
+/** Walks episodes along the line as an admin does, and waits on change messages of the product and calls to the sandbox. */
 import type { Episode, Group, Insight, Podcast, Task, Transcript } from '../../contract/index.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** Looks again whenever the product changed something or called the sandbox, until `look` answers something; the test's own time limit ends it. */
+/** Not all that tests wait for is announced: a statement that stands before a lock, a file. */
+const lookAgainMs = 500;
+
+/**
+ * Looks again whenever the product changed something or called the sandbox, and else twice a second, until `look` answers
+ * something; the test's own time limit ends it.
+ */
 export async function until<T>(
   product: TestApp,
   look: () => Promise<T | undefined | null | false>,
@@ -11,6 +17,7 @@ export async function until<T>(
   let wake: () => void = () => undefined;
   const unsubscribe = changes.subscribe(() => wake());
   const unlisten = product.sandbox.faults.onCall(() => wake());
+  const again = setInterval(() => wake(), lookAgainMs);
   try {
     for (;;) {
       const changed = new Promise<void>((resolve) => {
@@ -21,6 +28,7 @@ export async function until<T>(
       await changed;
     }
   } finally {
+    clearInterval(again);
     unsubscribe();
     unlisten();
   }
@@ -75,7 +83,6 @@ export async function transcribe(product: TestApp, episodeId: string): Promise<T
   return settled(product, 'transcripts', episodeId);
 }
 
-/** Requests a transcript and waits for the insight that follows by itself. */
 /** The first episodes of a show with their transcripts, and nothing drawn out of them yet; their ids. */
 export async function transcribeFirst(product: TestApp, show: string, most: number): Promise<string[]> {
   await setSetting(product, 'auto_insights', 'false');
@@ -86,6 +93,7 @@ export async function transcribeFirst(product: TestApp, show: string, most: numb
   return ids;
 }
 
+/** Requests a transcript and waits for the insight that follows by itself. */
 export async function transcribeAndRead(product: TestApp, episodeId: string): Promise<Insight> {
   await transcribe(product, episodeId);
   return settled(product, 'insights', episodeId);

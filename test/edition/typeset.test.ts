@@ -6,7 +6,7 @@ import { CUTS } from '../../edition/cuts.ts';
 import { issueDate } from '../../edition/dates.ts';
 import { renderEdition } from '../../edition/index.ts';
 import { minutesToRead } from '../../edition/model/reading-time.ts';
-import { buildSections } from '../../edition/model/sections.ts';
+import { sectionsOf } from '../../edition/model/sections.ts';
 import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
@@ -117,7 +117,7 @@ describe('E13: figures that agree', () => {
 describe('nothing is said twice in one issue', () => {
   const [whole] = CUTS;
   const sentencesIn = (issue: Issue): string[] => {
-    const { glance, snapshot, quickWins, quotes, dives } = buildSections(issue, whole, 'UTC');
+    const { glance, snapshot, quickWins, quotes, dives } = sectionsOf(issue, 'UTC')(whole);
     const texts = [
       ...glance.map(({ text }) => text),
       ...(snapshot?.paragraphs ?? []),
@@ -166,13 +166,13 @@ describe('nothing is said twice in one issue', () => {
       ...it,
       summary: `${it.episode_title.toUpperCase()}: what it says of ${it.podcast_name}.`,
     }));
-    const { dives } = buildSections({ ...issue, episodes }, whole, 'UTC');
+    const { dives } = sectionsOf({ ...issue, episodes }, 'UTC')(whole);
     expect(dives.map(({ summary }) => summary.slice(0, 15))).toEqual(dives.map(() => 'What it says of'));
     const about = issue.episodes.map((it) => ({
       ...it,
       summary: `"${it.episode_title}" is about ${it.podcast_name}.`,
     }));
-    const [first] = buildSections({ ...issue, episodes: about }, whole, 'UTC').dives;
+    const [first] = sectionsOf({ ...issue, episodes: about }, 'UTC')(whole).dives;
     expect(first?.summary).toMatch(/^It is about /);
   });
 

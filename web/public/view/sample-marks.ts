@@ -4,7 +4,7 @@
  */
 import type { Issue } from '../../../contract/digests.ts';
 import { CUTS } from '../../../edition/cuts.ts';
-import { buildSections } from '../../../edition/model/sections.ts';
+import { sectionsOf } from '../../../edition/model/sections.ts';
 import { buildStand, type Standings, saidOnce } from '../../../edition/model/standing.ts';
 
 /**
@@ -19,7 +19,7 @@ export function buildMarks(issue: Issue): MarksOf {
   if ((issue.claims ?? []).length === 0) return () => [];
   const [whole] = CUTS;
   const stand = buildStand(issue, whole, null);
-  const printed = placesOf(buildSections(issue, whole, 'UTC').standings);
+  const printed = placesOf(sectionsOf(issue, 'UTC')(whole).standings);
   return (text) => {
     let end = 0;
     return saidOnce(stand(text)).flatMap(({ text: sentence, basis }): SampleMark[] => {
