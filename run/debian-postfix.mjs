@@ -28,13 +28,23 @@ const greetsWithinMs = 5_000;
 const callWithinMs = 30_000;
 
 /** True where it is there, or could be installed, and may be started: Postfix wants to be started by root. */
-export async function hasDebianPostfix(env) {
+async function hasDebianPostfix(env) {
   if (process.getuid?.() !== 0) return false;
   return existsSync(program) || ((await aptInstall('postfix', env)) && existsSync(program));
 }
 
+/** Does `work` with what tests find it by, or with null where it is not at hand. */
+export async function onDebianPostfix(env, work) {
+  const server = (await hasDebianPostfix(env)) ? await startDebianPostfix() : null;
+  try {
+    return await work(server && { POSTFIX_URL: server.url, POSTFIX_LOG: server.log });
+  } finally {
+    await server?.stop();
+  }
+}
+
 /** Answers its address, the file of its log, and how to stop it, which leaves nothing behind. */
-export async function startDebianPostfix() {
+async function startDebianPostfix() {
   const folder = mkdtempSync(join(tmpdir(), 'walkthrough-postfix-'));
   // Its services run as another user and must get through.
   chmodSync(folder, 0o755);

@@ -5,14 +5,13 @@ import { build } from './build.mjs';
 import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { countPlaywright, failedOfPlaywright, inWords } from './counts.mjs';
-import { hasDebianPostfix, startDebianPostfix } from './debian-postfix.mjs';
+import { onDebianPostfix } from './debian-postfix.mjs';
 import { onDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
 import { unprovenIn } from './runbook-proofs.mjs';
 import { runSpecialDays } from './special-days.mjs';
 import { rowsIn } from './trust-table.mjs';
 import { runUnits } from './units.mjs';
-import { runVitest } from './vitest.mjs';
 
 const bin = (name) => join(root, 'node_modules', name);
 
@@ -60,11 +59,6 @@ export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
       run: () => unit({ node, env, testEnv, scratch, isEveryday }),
     },
     {
-      name: 'postfix',
-      what: "An issue to 1,000 readers through Debian's Postfix",
-      run: () => throughPostfix({ node, env, testEnv, scratch }),
-    },
-    {
       name: 'browser',
       what: 'Browser tests',
       run: () => browser({ node, env, testEnv, scratch, isEveryday }),
@@ -94,44 +88,26 @@ export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
 }
 
 /**
- * On the oldest PostgreSQL that the product supports, Debian's 15, where it is at hand; the browser tests run on the
- * newest, the embedded one.
+ * On the oldest PostgreSQL that the product supports, Debian's 15, and beside Debian's Postfix, where they are at hand; the
+ * browser tests run on the newest PostgreSQL, the embedded one.
  */
 function unit({ node, env, testEnv, scratch, isEveryday }) {
-  return onDebianPostgres(env, async (url) => {
-    const unitEnv = url === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: url };
-    const some = isEveryday ? { title: `^(?!.*${rows})`, without: trusted } : {};
-    const ran = await runUnits({ node, env: unitEnv, scratch, ...some });
-    // Where everything could be installed nothing may go untested.
-    const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
-    const where = url === null ? 'on the embedded PostgreSQL, as there is no 15 here' : 'on PostgreSQL 15';
-    const open = isEveryday ? [] : unprovenIn(ran.reports);
-    const ok = ran.ok && open.length === 0 && !(mustRun && url === null);
-    const note = `${inWords(ran.counts)} ${where}`;
-    return { ...ran, ok, failed: [...ran.failed, ...open], note };
-  });
-}
-
-async function throughPostfix({ node, env, testEnv, scratch }) {
-  if (!(await hasDebianPostfix(env))) {
-    const reason = 'Postfix is not on this machine and could not be installed, or may not be started';
-    const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
-    return { ok: !mustRun, skipped: !mustRun, note: reason };
-  }
-  const report = join(scratch, 'postfix.json');
-  const server = await startDebianPostfix();
-  try {
-    const { code, counts, failed } = await runVitest({
-      node,
-      env: { ...testEnv, POSTFIX_URL: server.url, POSTFIX_LOG: server.log },
-      report,
-      args: ['--config', 'vitest.postfix.config.ts'],
-    });
-    const ok = code === 0 && counts.passed > 0;
-    return { ok, counts, failed, note: inWords(counts) };
-  } finally {
-    await server.stop();
-  }
+  return onDebianPostfix(env, (postfix) =>
+    onDebianPostgres(env, async (url) => {
+      const unitEnv = { ...testEnv, ...postfix, ...(url !== null && { DATABASE_URL_TEST: url }) };
+      const some = isEveryday ? { title: `^(?!.*${rows})`, without: trusted } : {};
+      const ran = await runUnits({ node, env: unitEnv, scratch, ...some });
+      const missing = [url === null && 'PostgreSQL 15', postfix === null && 'Postfix'].filter(Boolean);
+      // Where everything could be installed nothing may go untested.
+      const mustRun = process.env.CI === 'true' && process.getuid?.() === 0;
+      const open = isEveryday ? [] : unprovenIn(ran.reports);
+      const ok = ran.ok && open.length === 0 && !(mustRun && missing.length > 0);
+      const note = [inWords(ran.counts), ...missing.map((name) => `without ${name}, which is not here`)].join(
+        ', ',
+      );
+      return { ...ran, ok, failed: [...ran.failed, ...open], note };
+    }),
+  );
 }
 
 async function browser({ node, env, testEnv, scratch, isEveryday }) {

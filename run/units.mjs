@@ -1,4 +1,7 @@
-/** Unit tests: those whose verdict is a comparison of times have the machine to themselves, then all others run beside each other. */
+/**
+ * Unit tests beside each other; then those whose verdict is a comparison of times, which have the machine to themselves, and
+ * find compiled what they share with the others.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { outsideErrorsOf } from './outside-errors.mjs';
@@ -40,10 +43,10 @@ export async function runUnits({ node, env, scratch, files, without = [], title,
 /** The arguments of each run. */
 function apart(files) {
   const alone = '--maxWorkers=1';
-  if (files === undefined) return [[alone, ...measured], measured.map((file) => `--exclude=${file}`)];
+  if (files === undefined) return [measured.map((file) => `--exclude=${file}`), [alone, ...measured]];
   const isMeasured = (file) => measured.includes(file);
   const [own, others] = [files.filter(isMeasured), files.filter((file) => !isMeasured(file))];
-  return [own.length > 0 && [alone, ...own], others.length > 0 && others].filter(Boolean);
+  return [others.length > 0 && others, own.length > 0 && [alone, ...own]].filter(Boolean);
 }
 
 function sum(all) {

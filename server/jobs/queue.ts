@@ -82,8 +82,10 @@ export interface Queue {
   enqueueMany(trx: Trx, name: string, data: readonly object[]): Promise<void>;
   /** Takes up jobs in this process. */
   work(): Promise<void>;
-  /** Runs a job at the times of a cron expression in `timeZone`, once for all processes. */
-  /** These and no others: what an earlier version had the clock start ends here. */
+  /**
+   * Runs each job at the times of its cron expression in `timeZone`, once for all processes; these and no others: what an
+   * earlier version had the clock start ends here.
+   */
   schedule(all: readonly { job: string; cron: string }[], timeZone: string): Promise<void>;
   /** Finishes or hands back what runs, within `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
@@ -185,7 +187,9 @@ export function createQueue(options: QueueOptions): Queue {
     async start(definitions) {
       jobs = definitions;
       await boss.start();
-      for (const { name } of definitions) await boss.createQueue(name, queueOptions);
+      // To make one that is there costs a start as much as to make one that is not, and changes nothing of it.
+      const there = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const { name } of definitions) if (!there.has(name)) await boss.createQueue(name, queueOptions);
     },
     async enqueue(trx, name, data, { delayMs } = {}) {
       if (delayMs === undefined) return void (await boss.send(name, data, { db: fromKysely(trx) }));

@@ -7,15 +7,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createQueue } from '../../server/jobs/queue.ts';
 import { connect } from '../../server/kit/db/connect.ts';
 import { migrate } from '../../server/kit/db/migrate.ts';
 import { ensurePostgres } from '../../server/kit/embedded-postgres/index.ts';
 import { createLog } from '../../server/kit/log.ts';
 
+const stopWithinMs = 5_000;
+
 export interface ServerForTests {
   /** Of a superuser, on the database `postgres`. */
   url: string;
-  /** The name of the migrated, empty database. */
+  /** The name of the migrated database, which holds nothing. */
   template: string;
   stop(): Promise<void>;
 }
@@ -24,9 +27,14 @@ export async function startServerForTests(): Promise<ServerForTests> {
   const { url, stop } = await findServer();
   const template = `template_${process.pid}_${Date.now()}`;
   await command(url, `create database ${template}`);
-  const database = connect({ url: withDatabase(url, template), log: createLog({ level: 'silent' }) });
+  const log = createLog({ level: 'silent' });
+  const database = connect({ url: withDatabase(url, template), log });
   await migrate(database.db, join(import.meta.dirname, '../../migrations'));
   await database.close();
+  // The queue's own tables, which every first start would make: those of the starts that tests are about still do.
+  const queue = createQueue({ url: withDatabase(url, template), log, worker: false });
+  await queue.start([]);
+  await queue.stop(stopWithinMs);
   return {
     url,
     template,

@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** Each theme and each width once: what depends on one of them does not depend on the other. */
-export const looks: readonly Look[] = [
+const looks: readonly Look[] = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
 ];
@@ -39,13 +39,17 @@ export const layersOf = (page: Page): Locator =>
   page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
 
 /** `see` in each of the looks, and back in the one of before; what lies over the page stays open in all of them. */
-export async function inEachLook(page: Page, see: (look: Look) => Promise<unknown>): Promise<void> {
+export async function inEachLook(
+  page: Page,
+  see: (look: Look) => Promise<unknown>,
+  each: readonly Look[] = looks,
+): Promise<void> {
   const before = await page.evaluate(() => ({
     theme: document.documentElement.dataset.theme ?? 'light',
     width: innerWidth,
   }));
   const open = await layersOf(page).count();
-  for (const look of looks) {
+  for (const look of each) {
     await wear(page, look);
     await see(look);
     await expect(layersOf(page)).toHaveCount(open);
@@ -53,13 +57,13 @@ export async function inEachLook(page: Page, see: (look: Look) => Promise<unknow
   await wear(page, before);
 }
 
-/** `check` in each of the looks; in an everyday run in one of them, always the same one of each screen. */
-export function checkLooks(page: Page, what: string): Promise<void> {
-  const chosen = looks[what.length % looks.length];
-  return inEachLook(page, async (look) => {
-    if (oneOf === 1 || look === chosen) await check(page, `${what}, ${look.theme}, ${look.width} px`);
-  });
-}
+/** The looks in which a screen is seen; in an everyday run one of them, always the same one of each screen. */
+export const looksOf = (what: string): readonly Look[] =>
+  looks.filter((_, at) => oneOf === 1 || at === what.length % looks.length);
+
+/** `check` in its looks. */
+export const checkLooks = (page: Page, what: string): Promise<void> =>
+  inEachLook(page, ({ theme, width }) => check(page, `${what}, ${theme}, ${width} px`), looksOf(what));
 
 /** No accessibility violation, and nothing is wider than the page. */
 export async function check(page: Page, what: string): Promise<void> {
