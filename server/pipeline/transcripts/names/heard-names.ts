@@ -1,4 +1,5 @@
 /** Names that people say when they meet at a microphone: who they are, who their guest is, whom they thank. */
+import { everyMatch } from './every-match.ts';
 import { isFullName, isGivenName, namePattern, personName } from './person-name.ts';
 
 /** A name and how sure it is that somebody in the episode bears it (0 to 100). */
@@ -100,18 +101,29 @@ const phrases: readonly Phrase[] = [
 
 interface Ready {
   phrase: Phrase;
-  trigger: RegExp;
+  /** Without one of these in a text the phrase is not in it; they are compiled in no time. */
+  begins: RegExp;
+  ends: RegExp;
+  trigger(): RegExp;
 }
 
-function ready(): Ready[] {
-  return phrases.map((phrase) => {
-    const others = phrase.many ? String.raw`(?:(?:,\s(?:and\s)?|\sand\s|\s&\s)${namePattern}){0,5}` : '';
-    return {
-      phrase,
-      trigger: new RegExp(`${phrase.before}(${namePattern}${others})${phrase.after ?? ''}`, 'gu'),
-    };
-  });
+/** The pattern of a phrase is compiled when a text may hold it, and kept: all of them take a quarter of a second. */
+function ready(phrase: Phrase): Ready {
+  const others = phrase.many ? String.raw`(?:(?:,\s(?:and\s)?|\sand\s|\s&\s)${namePattern}){0,5}` : '';
+  const after = phrase.after ?? '';
+  let made: RegExp | undefined;
+  return {
+    phrase,
+    begins: new RegExp(phrase.before, 'u'),
+    ends: new RegExp(after, 'u'),
+    trigger() {
+      made ??= new RegExp(`${phrase.before}(${namePattern}${others})${after}`, 'gu');
+      return made;
+    },
+  };
 }
+
+const patterns = phrases.map(ready);
 
 /** The names in "A, B and C". */
 export function namesInList(list: string): string[] {
@@ -139,8 +151,10 @@ export function ordinaryWords(texts: readonly string[]): Set<string> {
   return found;
 }
 
-function sightingsIn(text: string, { phrase, trigger }: Ready, ordinary: ReadonlySet<string>): Sighting[] {
-  return Array.from(text.matchAll(trigger))
+function sightingsIn(text: string, pattern: Ready, ordinary: ReadonlySet<string>): Sighting[] {
+  const { phrase, begins, ends, trigger } = pattern;
+  if (!begins.test(text) || !ends.test(text)) return [];
+  return everyMatch(trigger(), text)
     .flatMap((match) => (phrase.many ? namesInList(match[1] ?? '') : (personName(match[1] ?? '') ?? [])))
     .flatMap((name) => {
       const confidence = confidenceOf(phrase, name, ordinary);
@@ -150,6 +164,5 @@ function sightingsIn(text: string, { phrase, trigger }: Ready, ordinary: Readonl
 
 /** The names in what was said; `ordinary` are the words that also stand in lower case. */
 export function heardNames(texts: readonly string[], ordinary: ReadonlySet<string>): Sighting[] {
-  const patterns = ready();
   return texts.flatMap((text) => patterns.flatMap((pattern) => sightingsIn(text, pattern, ordinary)));
 }
