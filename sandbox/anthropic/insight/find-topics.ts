@@ -8,7 +8,7 @@ import type { Material } from './read-transcript.ts';
 
 export interface Topic {
   title: string;
-  /** Finds the topic in a text. */
+  /** Finds the topic in a text, each time that it comes up. */
   pattern: RegExp;
   points: number;
 }
@@ -21,7 +21,7 @@ export function findTopics(material: Material): Topic[] {
   const spoken = material.turns.map(({ text }) => text).join('\n');
   const known = subjects.map((subject) => ({
     title: subject.topic,
-    pattern: new RegExp(subject.pattern.source, 'iu'),
+    pattern: subject.pattern,
     points: mentions(spoken, subject) + mentions(material.episode, subject) * 4,
   }));
   const strong = known.filter(({ points }) => points >= faint);
@@ -62,7 +62,7 @@ function returningPairs({ turns, names, episode }: Material, known: readonly Top
     .filter(({ phrase, count }) => count >= minPairs && isMatter(phrase))
     .map(({ phrase, count }) => ({
       title: titleCase(phrase),
-      pattern: new RegExp(`\\b${phrase.split(' ').map(stemOf).join('\\w*\\s+')}`, 'iu'),
+      pattern: new RegExp(`\\b${phrase.split(' ').map(stemOf).join('\\w*\\s+')}`, 'giu'),
       points: count * 1.6,
     }));
 }
@@ -82,7 +82,7 @@ function pairsIn(clause: string, own: ReadonlySet<string>): string[] {
 /** The topic that a passage is most about; of equals the one that comes up less elsewhere. */
 export function topicOf(text: string, topics: readonly Topic[]): Topic | undefined {
   const [best] = topics
-    .map((topic) => ({ topic, count: text.match(new RegExp(topic.pattern, 'giu'))?.length ?? 0 }))
+    .map((topic) => ({ topic, count: text.match(topic.pattern)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || a.topic.points - b.topic.points);
   return best?.topic;
