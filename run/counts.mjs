@@ -88,5 +88,11 @@ function readJson(file) {
   }
 }
 
+/** Whether a test of this file passed, by a report of Vitest. */
+export function hasPassed(report, file) {
+  const result = readJson(report)?.testResults.find(({ name }) => name.endsWith(`/${file}`));
+  return result?.assertionResults.some(({ status }) => status === 'passed') ?? false;
+}
+
 export const inWords = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -33,13 +33,32 @@ async function hasDebianPostfix(env) {
   return existsSync(program) || ((await aptInstall('postfix', env)) && existsSync(program));
 }
 
-/** Does `work` with what tests find it by, or with null where it is not at hand. */
+/**
+ * Does `work` with what tests find it by, or with null and the reason where it is not at hand. Its master is a session of its
+ * own: whoever ends this process ends that too.
+ */
 export async function onDebianPostfix(env, work) {
-  const server = (await hasDebianPostfix(env)) ? await startDebianPostfix() : null;
+  const { server, reason } = await findDebianPostfix(env);
+  const end = () => {
+    server?.stop();
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
   try {
-    return await work(server && { POSTFIX_URL: server.url, POSTFIX_LOG: server.log });
+    return await work(server && { POSTFIX_URL: server.url, POSTFIX_LOG: server.log }, reason);
   } finally {
-    await server?.stop();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end);
+    server?.stop();
+  }
+}
+
+async function findDebianPostfix(env) {
+  if (!(await hasDebianPostfix(env)))
+    return { server: null, reason: 'Postfix is not here, or may not be started' };
+  try {
+    return { server: await startDebianPostfix(), reason: '' };
+  } catch (error) {
+    return { server: null, reason: error.message };
   }
 }
 
@@ -62,14 +81,14 @@ async function startDebianPostfix() {
       stdio: 'ignore',
       timeout: callWithinMs,
     });
-  const stop = async () => {
+  const stop = () => {
     call('stop');
     rmSync(folder, { recursive: true, force: true });
   };
   const started = call('start');
   if (started.status !== 0 || !(await answers(port))) {
     const said = existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : '';
-    await stop();
+    stop();
     throw new Error(`Postfix did not start\n${said}`);
   }
   return { url: `smtp://127.0.0.1:${port}`, log, stop };
@@ -96,6 +115,7 @@ local_recipient_maps =
 smtpd_client_connection_count_limit = 0
 maillog_file = ${log}
 maillog_file_prefixes = ${folder}
+enable_long_queue_ids = yes
 `;
 
 const services = (port) => `

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inWords } from './counts.mjs';
+import { hasPassed, inWords } from './counts.mjs';
 import { root } from './places.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -76,10 +76,4 @@ async function runDay({ node, testEnv, report, special: { day, now, zone } }) {
       (name) => `${day}: ${name}`,
     ),
   };
-}
-
-function hasPassed(report, file) {
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const result = testResults.find(({ name }) => name.endsWith(`/${file}`));
-  return result?.assertionResults.some(({ status }) => status === 'passed') ?? false;
 }

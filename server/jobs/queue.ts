@@ -74,7 +74,7 @@ const connection = {
 };
 
 export interface Queue {
-  /** Creates the queues of these jobs; every process calls it before it enqueues or works. */
+  /** Creates those queues of these jobs that are not there; every process calls it before it enqueues or works. */
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Writes a job within `trx`; it exists if and only if `trx` commits. */
   enqueue(trx: Trx, name: string, data: object, options?: { delayMs?: number }): Promise<void>;

@@ -10,7 +10,7 @@ export interface TestDatabase extends Connected {
 /** Silent, so that expected failures do not fill the screen; LOG_LEVEL=debug shows them. */
 export const quietLog: Log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' });
 
-/** A migrated, empty database of one's own. */
+/** A migrated, empty database of one's own, with the queue's tables. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const { url, drop } = await copyTemplate({ url: inject('postgres'), template: inject('template') });
   const connected = connect({ url, log: quietLog, poolSize: 8 });

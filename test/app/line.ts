@@ -17,7 +17,7 @@ export async function until<T>(
   let wake: () => void = () => undefined;
   const unsubscribe = changes.subscribe(() => wake());
   const unlisten = product.sandbox.faults.onCall(() => wake());
-  const again = setInterval(() => wake(), lookAgainMs);
+  const again = setInterval(() => wake(), lookAgainMs).unref();
   try {
     for (;;) {
       const changed = new Promise<void>((resolve) => {

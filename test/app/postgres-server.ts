@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL that tests share: DATABASE_URL_TEST (a superuser's) where it is set, else an embedded one with fsync
- * off. A template database is migrated once; whoever needs a database copies it.
+ * off. A template database is migrated once, and holds the queue's empty tables; whoever needs a database copies it.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const stopWithinMs = 5_000;
 export interface ServerForTests {
   /** Of a superuser, on the database `postgres`. */
   url: string;
-  /** The name of the migrated database, which holds nothing. */
+  /** The name of the migrated, empty database. */
   template: string;
   stop(): Promise<void>;
 }

@@ -114,8 +114,6 @@ describe('A4: a run that waits for a yes', () => {
 
   it('is no orphan, however long it waits', async () => {
     const run = await begin(waits());
-    await sql`create schema if not exists pgboss`.execute(database.db);
-    await sql`create table if not exists pgboss.job (data jsonb, state text)`.execute(database.db);
     await sql`update runs set started_at = now() - interval '5 minutes'`.execute(database.db);
     await adoptOrphanRuns({ db: database.db, queue, log: quietLog });
     expect(enqueued).not.toContain(run.id);

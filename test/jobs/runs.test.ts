@@ -269,17 +269,15 @@ describe('orphans', () => {
   it('get a new job when theirs was lost', async () => {
     const run = await begin();
     const { sql } = await import('kysely');
-    await sql`create schema if not exists pgboss`.execute(database.db);
-    await sql`create table if not exists pgboss.job (data jsonb, state text)`.execute(database.db);
+    await sql`select pgboss.create_queue('theirs', '{"policy": "standard"}')`.execute(database.db);
     await sql`update runs set started_at = now() - interval '5 minutes' where id = ${run.id}`.execute(
       database.db,
     );
     await adoptOrphanRuns({ db: database.db, queue, log: quietLog });
     expect(enqueued.map(({ runId }) => runId)).toContain(run.id);
     enqueued.length = 0;
-    await sql`insert into pgboss.job values (${JSON.stringify({ runId: run.id })}::jsonb, 'created')`.execute(
-      database.db,
-    );
+    await sql`insert into pgboss.job (name, data)
+      values ('theirs', ${JSON.stringify({ runId: run.id })}::jsonb)`.execute(database.db);
     await adoptOrphanRuns({ db: database.db, queue, log: quietLog });
     expect(enqueued.map(({ runId }) => runId)).not.toContain(run.id);
   });

@@ -6,18 +6,20 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { connect } from '../../../server/kit/db/connect.ts';
 import { migrate, migrationsIn } from '../../../server/kit/db/migrate.ts';
-import { emptyDatabase, freshDatabase, quietLog } from '../../app/database.ts';
+import { emptyDatabase, quietLog } from '../../app/database.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 it('the types of the tables are those of the migrated database', async () => {
-  const database = await freshDatabase();
+  const { url, drop } = await emptyDatabase();
+  const database = connect({ url, log: quietLog, poolSize: 2 });
   const folder = await mkdtemp(join(tmpdir(), 'walkthrough-tables-'));
   try {
+    await migrate(database.db, join(root, 'migrations'));
     const written = join(folder, 'tables.ts');
     const generate = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
-    await run(process.execPath, [generate, '--url', database.url, '--out-file', written], { cwd: root });
+    await run(process.execPath, [generate, '--url', url, '--out-file', written], { cwd: root });
     // From the first type on: quotes, line breaks and the order of imports are the formatter's business.
     const plain = async (file: string) => {
       const text = await readFile(file, 'utf8');
@@ -26,7 +28,8 @@ it('the types of the tables are those of the migrated database', async () => {
     expect(await plain(join(root, 'server/kit/db/tables.ts'))).toBe(await plain(written));
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await database.drop();
+    await database.close();
+    await drop();
   }
 });
 

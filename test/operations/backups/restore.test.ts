@@ -59,8 +59,6 @@ test('--replace puts the backup in the place of what stood there, and a failure 
   await fillReaders(room.source().db, 5);
   const file = await room.backUp();
   await fillReaders(room.source().db, 2, { domains: ['later.example'] });
-  await sql`create schema pgboss`.execute(room.source().db);
-  await sql`create table pgboss.job (id uuid)`.execute(room.source().db);
   const before = await hashRows(room.source().url);
   const subject = await idOf(room.source().db, 'reader-1@yahoo.example');
   // Of a time after any backup: what is older than the backup is in it already.

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startApp } from '../../../server/app.ts';
@@ -11,6 +12,7 @@ import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { ensurePostgres } from '../../../server/kit/embedded-postgres/index.ts';
 import { writeAudit } from '../../../server/pipeline/audit/index.ts';
 import { forgetOld, saveRetention } from '../../../server/pipeline/audit/store.ts';
+import { tidyBatchesJob as laterJob } from '../../../server/pipeline/model-calls/index.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 
@@ -50,6 +52,8 @@ describe('S25: the product, by a role of its own', () => {
     url.username = role;
     url.password = 'for tests';
     own.productUrl = url.href;
+    // A later version brings a job that the one before did not have.
+    await sql`delete from pgboss.queue where name = ${laterJob}`.execute(product.database.db);
     await product.restart();
     asProduct = new pg.Client({ connectionString: own.productUrl });
     await asProduct.connect();
@@ -58,6 +62,11 @@ describe('S25: the product, by a role of its own', () => {
     await asProduct?.end();
     await product?.stop();
     await asSuperuser(`drop role ${role}`);
+  });
+
+  it('makes the queue of a job that a later version brings', async () => {
+    const { rows } = await asProduct.query('select name from pgboss.queue where name = $1', [laterJob]);
+    expect(rows).toHaveLength(1);
   });
 
   it('does its work, jobs included', async () => {

@@ -10,29 +10,28 @@ const titles =
 
 const introduced = String.raw`(?:[Ww]ith|w\/|[Ff]eat\.?|[Ff]eaturing|[Ff]t\.?|[Gg]uests?:?|[Hh]osts?:?|[Hh]osted by|[Ii]nterview(?:s|ing)?:?|[Jj]oined by|[Ww]elcomes?(?: back)?|[Tt]alks? (?:to|with)|[Ss]peaks? (?:to|with)|[Ss]its? down with|[Mm]eet|[Pp]resented by)`;
 
-const sentencePatterns = [
-  {
-    confidence: 68,
-    pattern: new RegExp(
-      String.raw`\b${introduced}\s(?:special guests?,?\s|guests?,?\s|hosts?,?\s|the (?:\p{Ll}+\s){1,2})?${list}`,
-      'gu',
-    ),
-  },
-  {
-    confidence: 64,
-    pattern: new RegExp(
-      String.raw`(${namePattern})\s(?:joins|returns|explains|shares|discusses|tells|breaks down|talks|on (?:why|how|what|the))\b`,
-      'gu',
-    ),
-  },
-  {
-    confidence: 66,
-    pattern: new RegExp(
-      String.raw`(${namePattern}),\s(?:the\s|an?\s|our\s)?(?:\p{L}+\s){0,2}${titles}\b`,
-      'gu',
-    ),
-  },
+const sentencePatterns: readonly [string, number][] = [
+  [
+    String.raw`\b${introduced}\s(?:special guests?,?\s|guests?,?\s|hosts?,?\s|the (?:\p{Ll}+\s){1,2})?${list}`,
+    68,
+  ],
+  [
+    String.raw`(${namePattern})\s(?:joins|returns|explains|shares|discusses|tells|breaks down|talks|on (?:why|how|what|the))\b`,
+    64,
+  ],
+  [String.raw`(${namePattern}),\s(?:the\s|an?\s|our\s)?(?:\p{L}+\s){0,2}${titles}\b`, 66],
 ];
+
+let made: { pattern: RegExp; confidence: number }[] | undefined;
+
+/** Compiled when a title asks for them first, and kept. */
+function patterns() {
+  made ??= sentencePatterns.map(([source, confidence]) => ({
+    pattern: new RegExp(source, 'gu'),
+    confidence,
+  }));
+  return made;
+}
 
 function plain(text: string): string {
   return decodeEntities(text.replace(/<[^<>]{0,2000}>/g, ' '))
@@ -42,7 +41,7 @@ function plain(text: string): string {
 
 /** Full names only: in a title every word has a capital, so one word proves nothing. */
 function fullNames(text: string, ordinary: ReadonlySet<string>): Sighting[] {
-  return sentencePatterns.flatMap(({ pattern, confidence }) =>
+  return patterns().flatMap(({ pattern, confidence }) =>
     everyMatch(pattern, text)
       .flatMap((match) => namesInList(match[1] ?? ''))
       .filter((name) => isFullName(name) && !isPhrase(name, ordinary))
