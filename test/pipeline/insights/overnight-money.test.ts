@@ -193,8 +193,7 @@ describe('The limit of an insight, and batches', () => {
       return heldUsd();
     };
     await expect.poll(tidied).toBe(0);
-    // The product's clock sees each minute for whom nothing is left to pay: then it goes on by itself, and to ask once it has
-    // ended would be to ask anew.
+    // It may have gone on by itself, as nothing is left to pay: to ask once it has ended would be to ask anew.
     if ((await readInsight(product, id)).run?.status === 'pending') await ask({ maxUsd: usd });
     expect((await settled(product, 'insights', id)).status).toBe('completed');
     // What the batch brought while somebody was asked is used.
