@@ -31,7 +31,7 @@ export async function startServerForTests(): Promise<ServerForTests> {
   const database = connect({ url: withDatabase(url, template), log });
   await migrate(database.db, join(import.meta.dirname, '../../migrations'));
   await database.close();
-  // The queue's own tables, which every first start would make: those of the starts that tests are about still do.
+  // The queue's own tables, which each product that a test starts would make; one on an empty server still does.
   const queue = createQueue({ url: withDatabase(url, template), log, worker: false });
   await queue.start([]);
   await queue.stop(stopWithinMs);

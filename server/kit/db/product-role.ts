@@ -11,7 +11,8 @@ const onlyRead = ['audit_retention', 'kysely_migration', 'kysely_migration_lock'
 
 /**
  * Gives the product's role what it needs and no more; as often as there may be new tables. The queue's own tables are the
- * product's: it makes them, and what they need in a later version. Refused where the owner's role is no member of the product's.
+ * product's: it makes them, and what they need in a later version. Refused where the owner's role is no member of the
+ * product's.
  */
 export async function grantProduct({ ownerUrl, role }: { ownerUrl: string; role: string }): Promise<void> {
   const client = new pg.Client({

@@ -53,7 +53,10 @@ describe('S25: the product, by a role of its own', () => {
     url.password = 'for tests';
     own.productUrl = url.href;
     // A later version brings a job that the one before did not have.
-    await sql`delete from pgboss.queue where name = ${laterJob}`.execute(product.database.db);
+    const { numAffectedRows } = await sql`delete from pgboss.queue where name = ${laterJob}`.execute(
+      product.database.db,
+    );
+    expect(numAffectedRows).toBe(1n);
     await product.restart();
     asProduct = new pg.Client({ connectionString: own.productUrl });
     await asProduct.connect();
