@@ -69,6 +69,8 @@ export async function startDebianPostgres() {
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_connections=200',
+    // As in the one that the product brings.
+    'jit=off',
   ];
   const child = spawn(
     join(bin, 'postgres'),

@@ -39,7 +39,7 @@ export async function startServerForTests(): Promise<ServerForTests> {
     url,
     template,
     async stop() {
-      await command(url, `drop database if exists ${template} with (force)`);
+      await dropDatabase({ url }, template);
       await stop();
     },
   };
@@ -73,9 +73,13 @@ export async function copyTemplate(server: {
   await command(server.url, `create database ${name} template ${server.template} strategy file_copy`);
   return {
     url: withDatabase(server.url, name),
-    drop: () => command(server.url, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server, name),
   };
 }
+
+/** Whoever still uses it. */
+export const dropDatabase = (server: { url: string }, name: string): Promise<void> =>
+  command(server.url, `drop database if exists ${name} with (force)`);
 
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);

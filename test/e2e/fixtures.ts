@@ -57,7 +57,7 @@ interface Own {
   admin: Page;
 }
 
-const { TEST_POSTGRES = '', TEST_TEMPLATE = '' } = process.env;
+const { TEST_POSTGRES = '', TEST_TEMPLATE = '', TEST_RUN_FOLDER = '' } = process.env;
 const server = { url: TEST_POSTGRES, template: TEST_TEMPLATE };
 const usualTime = { zone: process.env.TZ ?? 'UTC', shiftMs: Number(process.env.TEST_CLOCK_SHIFT_MS) };
 const shifts = new Map<string, number>();
@@ -122,7 +122,7 @@ export const test = base.extend<Own, Shared>({
     async ({ playwright: _playwright }, use) => {
       let made: Promise<FilledStart> | undefined;
       await use(() => {
-        made ??= makeFilledStart(server);
+        made ??= makeFilledStart(server, TEST_RUN_FOLDER);
         return made;
       });
       await (await made?.catch(() => null))?.end();

@@ -20,7 +20,12 @@ const looks: readonly Look[] = [
 /** On a phone screens are walked: there is the least room, and more lies in menus. */
 export const phone = { width: 390, height: 844 };
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeFile = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Its few signs beyond ASCII, written as escapes: with them it is twice as large on its way into a page. */
+const axeSource = axeFile.replace(
+  /[^\0-\x7f]/g,
+  (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+);
 
 /** What the law asks for, and axe's best practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
