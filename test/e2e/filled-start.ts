@@ -1,15 +1,14 @@
 /**
  * What most installations begin with: one group whose episodes have insights, and a digest. The product makes it once for
- * a run; they begin with a copy of its database and of its data folder. To fill one takes twice the work of starting it.
+ * a run; they begin with a copy of its database, in which their own sandbox stands in the place of the first, and of its data
+ * folder. To fill one takes twice the work of starting it.
  */
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
-import { freePort } from '../../run/free-port.mjs';
 import { copyTemplate, dropDatabase } from '../app/postgres-server.ts';
 import { startProduct } from '../app/product-process.ts';
 import { fill } from './fill-group.ts';
-import { moveAddresses } from './move-addresses.ts';
 import { madeForRun, onceForRun } from './once-for-run.ts';
 import { logInBy, settingsFor, startOutside } from './start-installation.ts';
 
@@ -18,59 +17,39 @@ export interface FilledStart {
   template: string;
   /** The folder to copy. */
   dataDir: string;
-  /** Of the sandbox: its addresses stand in the database, and its shows count from the time of its first start. */
-  outside: { port: number; firstStartAt: Date };
-  end(): Promise<void>;
-}
-
-interface Made {
-  template: string;
-  dataDir: string;
   /** Where the sandbox was that it was filled from, `host:port`. */
   place: string;
+  /** The sandbox's: its shows count from it. */
   firstStartAt: string;
 }
 
 const filled = 'filled';
 
-/** A worker's own. `folder` is the run's. */
-export async function makeFilledStart(
+/** The run's own; `folder` is that run's. */
+export const makeFilledStart = (
   server: { url: string; template: string },
   folder: string,
-): Promise<FilledStart> {
-  const made = await onceForRun(folder, filled, () => makeOnce(server, folder));
-  const database = await copyTemplate({ url: server.url, template: made.template });
-  // Taken up again and again: a port that the system gives away would meanwhile be somebody else's.
-  const port = await freePort();
-  await moveAddresses(database.url, { from: made.place, to: `127.0.0.1:${port}` });
-  return {
-    template: nameOf(database),
-    dataDir: made.dataDir,
-    outside: { port, firstStartAt: new Date(made.firstStartAt) },
-    end: () => database.drop(),
-  };
-}
+): Promise<FilledStart> => onceForRun(folder, filled, () => makeOnce(server, folder));
 
-async function makeOnce(server: { url: string; template: string }, folder: string): Promise<Made> {
+async function makeOnce(server: { url: string; template: string }, folder: string): Promise<FilledStart> {
   const dataDir = await mkdtemp(join(folder, 'data-'));
   const database = await copyTemplate(server);
   const firstStartAt = new Date();
   try {
     const place = await fillOnce(database, firstStartAt, dataDir);
-    return { template: nameOf(database), dataDir, place, firstStartAt: firstStartAt.toISOString() };
+    const template = new URL(database.url).pathname.slice(1);
+    return { template, dataDir, place, firstStartAt: firstStartAt.toISOString() };
   } catch (error) {
     await database.drop();
     throw error;
   }
 }
 
-/** At the end of a run: what it made is gone, wherever its server is. */
+/** At the end of a run: the database is gone, wherever its server is. */
 export async function endFilledStart(server: { url: string }, folder: string): Promise<void> {
-  const made = await madeForRun<Made>(folder, filled);
+  const made = await madeForRun<FilledStart>(folder, filled);
   if (made !== null) await dropDatabase(server, made.template);
 }
-
-const nameOf = ({ url }: { url: string }) => new URL(url).pathname.slice(1);
 
 /** Nothing of it goes on, however it ends: a database that somebody uses cannot be copied. */
 async function fillOnce(database: { url: string }, firstStartAt: Date, kept: string): Promise<string> {

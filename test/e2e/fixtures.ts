@@ -12,6 +12,7 @@ import { eventsHandled } from './events-handled.ts';
 import { type FilledStart, makeFilledStart } from './filled-start.ts';
 import { createInstallations, type Installations, shared } from './installation.ts';
 import { keepCookies } from './keep-cookies.ts';
+import { moveAddresses } from './move-addresses.ts';
 import { logInBy, postmark, settingsFor, startOutside, webhookSecret } from './start-installation.ts';
 import { saveData } from './weigh.ts';
 
@@ -23,8 +24,6 @@ export interface SpecialDay {
 
 interface Shared {
   installations: Installations;
-  /** Made when it is asked for first. */
-  filledStart: () => Promise<FilledStart>;
 }
 
 interface Own {
@@ -33,10 +32,7 @@ interface Own {
   clock: undefined;
   /** Files that name another installation get a product of their own, in the same worker. */
   installation: string;
-  /**
-   * Whether it begins with what `fillGroup` makes; the same in all files of an installation. Not the shared one, which
-   * lives beside another.
-   */
+  /** Whether it begins with what `fillGroup` makes, as the shared one does; the same in all files of an installation. */
   filled: boolean;
   begins: () => Promise<FilledStart | null>;
   /** The installation's own, with the address at which a test may look into it. */
@@ -117,27 +113,15 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  filledStart: [
-    // The runner wants a pattern of fixtures here, also where none is needed.
-    async ({ playwright: _playwright }, use) => {
-      let made: Promise<FilledStart> | undefined;
-      await use(() => {
-        made ??= makeFilledStart(server, TEST_RUN_FOLDER);
-        return made;
-      });
-      await (await made?.catch(() => null))?.end();
-    },
-    { scope: 'worker' },
-  ],
   installation: [shared, { option: true }],
   filled: [false, { option: true }],
   fetchesAhead: [false, { option: true }],
   settings: ({ playwright: _playwright }, use) => use({}),
-  begins: async ({ day, filled, filledStart, installation, clock: _clock }, use) => {
+  begins: async ({ day, filled, installation, clock: _clock }, use) => {
     // What it is filled with is of the usual days.
     if (filled && day !== null) throw new Error('An installation on another day fills itself.');
-    if (filled && installation === shared) throw new Error('The shared installation fills itself.');
-    await use(async () => (filled ? await filledStart() : null));
+    const isFilled = filled || installation === shared;
+    await use(async () => (isFilled ? await makeFilledStart(server, TEST_RUN_FOLDER) : null));
   },
   listener: async ({ installations, installation }, use) => {
     const open = async () => ({ part: { url: null }, end: async () => undefined });
@@ -158,10 +142,11 @@ export const test = base.extend<Own, Shared>({
     };
     await use(await installations.part(installation, 'db', open));
   },
-  outside: async ({ installations, installation, listener, db, begins, clock: _clock }, use) => {
+  outside: async ({ installations, installation, listener, database, db, begins, clock: _clock }, use) => {
     const open = async () => {
+      const filled = await begins();
       const outside = await startOutside({
-        ...(await begins())?.outside,
+        firstStartAt: filled === null ? new Date() : new Date(filled.firstStartAt),
         stripe: {
           webhook: {
             url: () => listener.url,
@@ -175,6 +160,8 @@ export const test = base.extend<Own, Shared>({
           topicArn: 'arn:aws:sns:us-east-1:000000000000:tests',
         },
       });
+      if (filled !== null)
+        await moveAddresses(database.url, { from: filled.place, to: new URL(outside.origin).host });
       return { part: outside, end: () => outside.stop() };
     };
     await use(await installations.part(installation, 'outside', open));

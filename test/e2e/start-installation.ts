@@ -12,9 +12,11 @@ export const postmark = {
   password: 'a-password-of-postmark',
 };
 
-/** `options` are those that the two emulators of what comes in need, and where an earlier start is taken up its port and its time. */
-export function startOutside(options: Partial<SandboxOptions>): Promise<Sandbox> {
-  return startSandbox({ emulators, shows: sandboxShows(), firstStartAt: new Date(), ...options });
+/** `options` are those that the two emulators of what comes in need, and the time that its shows count from. */
+export function startOutside(
+  options: Pick<SandboxOptions, 'firstStartAt'> & Partial<SandboxOptions>,
+): Promise<Sandbox> {
+  return startSandbox({ emulators, shows: sandboxShows(), ...options });
 }
 
 /** The settings of a product in that world. */
