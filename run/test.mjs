@@ -3,7 +3,7 @@
  * `npm test -- --only types,unit` runs some; `npm test -- --write-tables` runs all, and writes docs/faults.md and
  * docs/security.md of what they found; `npm test -- --everyday` leaves out the trust suites: the tests of those two tables,
  * and those of backups, operation and what is held of persons; of generated cases and of the special days it tries a
- * third, and it looks at each screen in one of its two looks.
+ * third (in the browser one day), and it looks at each screen in one of its two looks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -31,6 +31,7 @@ test('a list is pasted, mended and taken; what needs a look comes first', async 
   product,
 }) => {
   const [ann, bob] = [newEmail(), newEmail()];
+  await goInside(page, '/admin');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('import sub');
   await page.keyboard.press('Enter');

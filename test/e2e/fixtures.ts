@@ -202,8 +202,16 @@ export const test = base.extend<Own, Shared>({
   },
 });
 
+/** Logged in, at a document of the product that costs nothing to show; `goInside` opens the app where it is needed first. */
 export async function logIn(page: Page, url: string): Promise<void> {
-  const origin = new URL(url).origin;
+  const { origin } = new URL(url);
+  await logInBy(page.request, origin);
+  await page.goto(`${origin}/robots.txt`);
+}
+
+/** Logged in, with the app open where it begins. */
+export async function openOffice(page: Page, url: string): Promise<void> {
+  const { origin } = new URL(url);
   await logInBy(page.request, origin);
   await page.goto(`${origin}/admin`);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** To another screen of the app that is open, without loading the document again: as its links do, by any address. */
+/**
+ * To another screen of the app that is open, without loading the document again: as its links do, by any address. Where it
+ * is not open yet it opens there.
+ */
 export async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
+  const wasInside = await page.evaluate(async (to) => {
+    if (document.getElementById('root') === null) return false;
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     // By the second picture the app has said that it is on its way.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return true;
   }, path);
+  if (!wasInside) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.locator('main')).toBeVisible();
+  }
   await expect(page.locator('main[aria-busy]')).toHaveCount(0);
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { deletionNotice, failureWords } from '../../web/admin/notices.ts';
 import type { FailureWords } from '../../web/api/failure-words.ts';
 import { fillGroup } from './fill-group.ts';
-import { expect, logIn } from './fixtures.ts';
+import { expect, logIn, openOffice } from './fixtures.ts';
 import { coversNothing } from './notices/covers-nothing.ts';
 import { failures } from './notices/failures.ts';
 import { successes } from './notices/successes.ts';
@@ -123,7 +123,7 @@ test('a copy that the browser refuses, and a deletion that half succeeds', async
 });
 
 test('logging out, and no answer to it', async ({ page, between }) => {
-  await logIn(page, between.url);
+  await openOffice(page, between.url);
   between.spoil('POST', '/api/auth/admin/logout', 'dropped');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(notice(page, failureWords.logout.lost)).toBeVisible();

@@ -43,6 +43,7 @@ test('Enter before the first hit waits for it', async ({ admin, outside }) => {
 });
 
 test('words that nothing holds say so', async ({ admin }) => {
+  await goInside(admin, '/admin');
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('zzzqqq');
   await expect(admin.getByText('No screen, group, podcast or episode is called so.')).toBeVisible();

@@ -1,6 +1,6 @@
 /** The frame of the back office without a connection, after a deploy, and with a slow one. */
 import type { Page } from '@playwright/test';
-import { expect, logIn } from './fixtures.ts';
+import { expect, openOffice } from './fixtures.ts';
 import { test } from './through-proxy.ts';
 
 const failed = (page: Page) =>
@@ -17,7 +17,7 @@ test('E1: a screen that does not come says so inside the frame, and comes by its
   context,
   between,
 }) => {
-  await logIn(page, between.url);
+  await openOffice(page, between.url);
   await context.setOffline(true);
   await link(page, 'Insights').click();
   await expect(failed(page)).toBeVisible();
@@ -30,7 +30,7 @@ test('E1: a screen that does not come says so inside the frame, and comes by its
 });
 
 test('E1: looking at the window again tries again too', async ({ page, between }) => {
-  await logIn(page, between.url);
+  await openOffice(page, between.url);
   const answered = between.spoilAll(/\/assets\/page|\/api\/(health|insights)/);
   // Its own question whether the server answers is over first: answered late, it would load the page anew by itself.
   const asked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/health'));
@@ -51,7 +51,7 @@ test.describe('where code and data are fetched ahead', () => {
     context,
     between,
   }) => {
-    await logIn(page, between.url);
+    await openOffice(page, between.url);
     const codeOfAll = () =>
       performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/page-[^/]*\.js/.test(name))
         .length;
@@ -77,7 +77,7 @@ test.describe('where code and data are fetched ahead', () => {
       const scroll = () => document.dispatchEvent(new Event('scroll'));
       window.stopScrolling = clearInterval.bind(window, setInterval(scroll, 20));
     });
-    await logIn(page, between.url);
+    await openOffice(page, between.url);
     // Often enough idle for all files to come one after the other.
     await page.evaluate(async () => {
       for (let turn = 0; turn < 100; turn += 1) await new Promise((done) => requestIdleCallback(done));
@@ -95,7 +95,7 @@ test.describe('where code and data are fetched ahead', () => {
   }) => {
     // When the stream of changes stands, what was read before is read once more.
     const live = page.waitForResponse(/\/api\/events$/);
-    await logIn(page, between.url);
+    await openOffice(page, between.url);
     await live;
     await link(page, 'Settings').click();
     await expect(current(page)).toHaveText('Settings');
@@ -127,7 +127,7 @@ test.describe('where code and data are fetched ahead', () => {
     page,
     between,
   }) => {
-    await logIn(page, between.url);
+    await openOffice(page, between.url);
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await link(page, 'Transcripts').hover();
@@ -142,7 +142,7 @@ test.describe('where code and data are fetched ahead', () => {
 });
 
 test('E1: code that is gone after a deploy loads the document anew, once', async ({ page, between }) => {
-  await logIn(page, between.url);
+  await openOffice(page, between.url);
   let loads = 0;
   let back = between.spoilAll(/\/assets\/page-/);
   page.on('load', () => {
@@ -164,7 +164,7 @@ test('E1: code that is gone after a deploy loads the document anew, once', async
 });
 
 test('E2: a click is taken at once, and the old page no longer looks current', async ({ page, between }) => {
-  await logIn(page, between.url);
+  await openOffice(page, between.url);
   await link(page, 'TO DO').click();
   await expect(page.getByRole('heading', { name: 'TO DO', exact: true })).toBeVisible();
   await page.evaluate(watchClick);

@@ -1,7 +1,7 @@
 /** This week: the line from episodes to sent, the one button, and what runs by itself. */
 import type { Page } from '@playwright/test';
 import type { Group } from '../../contract/index.ts';
-import { expect, logIn } from './fixtures.ts';
+import { expect, logIn, openOffice } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { check, checkLooks, phone } from './look.ts';
 import { test } from './through-proxy.ts';
@@ -40,7 +40,7 @@ async function makeGroups(page: Page, podcasts: string): Promise<{ paper: Group;
 }
 
 test('from no group to a published issue, by the button alone', async ({ page, outside, between }) => {
-  await logIn(page, between.url);
+  await openOffice(page, between.url);
   await page.getByRole('link', { name: 'This week' }).first().click();
   // The page before it has the same heading.
   await expect(page.getByRole('heading', { level: 1, name: 'This week' })).toBeVisible();
