@@ -17,7 +17,7 @@ import {
   publish,
 } from './reader-steps.ts';
 
-test.use({ installation: 'reader-mail' });
+test.use({ installation: 'reader-mail', filled: true });
 
 /** A browser that shares nothing with the first. */
 const otherDevice = async (browser: Browser, url: string): Promise<Page> =>

@@ -13,7 +13,7 @@ const test = base.extend<{ groupId: string }>({
     await use((await fillGroup(page, outside)).groupId);
   },
 });
-test.use({ installation: 'states' });
+test.use({ installation: 'steady', filled: true });
 
 const phone = { width: 390, height: 844 };
 
