@@ -148,17 +148,21 @@ function readingMs(make: (bytes: number) => string, bytes: number): number {
   const body = Buffer.from(make(bytes));
   expect(body.length).toBeGreaterThan(bytes * 0.9);
   const tries = [1, 2, 3, 4].map(() => {
-    const begun = process.cpuUsage();
+    const begun = process.threadCpuUsage();
     expectSane(body);
-    return process.cpuUsage(begun).user / 1000;
+    return process.threadCpuUsage(begun).user / 1000;
   });
   return Math.min(...tries);
 }
 
 describe('four times the text takes at most twelve times as long', () => {
-  // By the ratio within one run: how long it takes at all is the machine's business, and a square would be sixteen.
+  // By the ratio within one run: how long it takes at all is the machine's business, and a square would be sixteen. The
+  // machine may slow down between the two, so the best of some rounds counts.
   it.each(huge)('%s', (_name, make) => {
     const [little, much] = [200_000, 800_000];
-    expect(readingMs(make, much)).toBeLessThan(12 * Math.max(15, readingMs(make, little)));
+    const ratios: number[] = [];
+    for (let round = 0; round < 3 && !ratios.some((ratio) => ratio < 12); round += 1)
+      ratios.push(readingMs(make, much) / Math.max(15, readingMs(make, little)));
+    expect(Math.min(...ratios)).toBeLessThan(12);
   });
 });
