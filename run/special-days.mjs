@@ -26,14 +26,13 @@ const tests = [
   ),
   ...['head', 'pages', 'sample'].map((name) => `test/web/public/${name}.test.ts`),
 ];
-/** An everyday run takes one day of so many, the same as the browser does (test/app/cases.ts). */
+/** An everyday run takes one day of so many (test/app/cases.ts). */
 const oneOf = 3;
 /** Days that run at the same time: hardly anything in them waits. */
 const beside = 2;
 
 /**
- * Answers the sums of the days; an everyday run takes those that the browser walks. A day on which one of the files runs
- * nothing has failed.
+ * Answers the sums of the days; of a third of them in an everyday run. A day on which one of the files runs nothing has failed.
  */
 export async function runSpecialDays({ node, testEnv, scratch, isEveryday }) {
   const waiting = [...specialDays.entries()].filter(([at]) => !isEveryday || at % oneOf === 0);

@@ -30,7 +30,7 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-// Of each a first start: the everyday run walks one.
+// Of each a first start: the everyday run walks one, with the product's own PostgreSQL.
 for (const { day, now, zone } of specialDays.filter((_day, at) => oneOf === 1 || at === 0)) {
   test.describe(day, () => {
     test.use({ installation: day, day: { now, zone }, timezoneId: zone });

@@ -14,7 +14,7 @@ import { payloads } from './attacks/payloads.ts';
 import { sweep } from './attacks/sweep.ts';
 import { openBare, watch } from './attacks/watch.ts';
 import { figure } from './figure.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, openOffice, test } from './fixtures.ts';
 import { becomeReader, newEmail } from './reader-steps.ts';
 
 test.use({ installation: 'attacks' });
@@ -200,6 +200,6 @@ test('S15: what feeds, transcripts and models say runs nowhere and asks nobody',
     'S15',
     `${screens.length} screens, ${publicPaths.length} public pages, portal and mail: 0 scripts, 0 foreign hosts asked`,
   );
-  await logIn(admin, product.url);
+  await openOffice(admin, product.url);
   await feed.stop();
 });

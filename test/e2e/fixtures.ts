@@ -119,8 +119,9 @@ export const test = base.extend<Own, Shared>({
   settings: ({ playwright: _playwright }, use) => use({}),
   begins: async ({ day, filled, installation, clock: _clock }, use) => {
     // What it is filled with is of the usual days.
-    if (filled && day !== null) throw new Error('An installation on another day fills itself.');
     const isFilled = filled || installation === shared;
+    if (isFilled && day !== null)
+      throw new Error('An installation on another day is one of its own, and fills itself.');
     await use(async () => (isFilled ? await makeFilledStart(server, TEST_RUN_FOLDER) : null));
   },
   listener: async ({ installations, installation }, use) => {
@@ -160,9 +161,15 @@ export const test = base.extend<Own, Shared>({
           topicArn: 'arn:aws:sns:us-east-1:000000000000:tests',
         },
       });
-      if (filled !== null)
-        await moveAddresses(database.url, { from: filled.place, to: new URL(outside.origin).host });
-      return { part: outside, end: () => outside.stop() };
+      const end = () => outside.stop();
+      try {
+        if (filled !== null)
+          await moveAddresses(database.url, { from: filled.place, to: new URL(outside.origin).host });
+      } catch (error) {
+        await end();
+        throw error;
+      }
+      return { part: outside, end };
     };
     await use(await installations.part(installation, 'outside', open));
   },

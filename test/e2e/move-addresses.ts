@@ -1,7 +1,10 @@
-/** A database that was filled from one sandbox, for another one: what is stored names the place that it came from. */
+/**
+ * A database that was filled from one sandbox, for another one: what is stored names the place that it came from. Its
+ * feeds are read anew when they are asked next: what was remembered of their bytes is of the first one's.
+ */
 import pg from 'pg';
 
-/** Writes the place `to` (`host:port`) wherever a table holds `from`. As a superuser: nothing else may come of it. */
+/** Writes the place `to` (`host:port`) wherever a table of the product's holds `from`. As a superuser: nothing else may come of it. */
 export async function moveAddresses(url: string, { from, to }: { from: string; to: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

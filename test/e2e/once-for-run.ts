@@ -1,18 +1,20 @@
 /** What all workers of a run need is made by the one that asks first; the others wait for it. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const lookAgainMs = 100;
-const madeWithinMs = 120_000;
+// As long as a test may take, and with it the worker that makes it.
+const madeWithinMs = 240_000;
 
 type Outcome<T> = { made: T } | { failed: string };
 
 /** `make`'s answer, which has to survive JSON; `folder` is the run's own, and nobody else writes `name` there. */
 export async function onceForRun<T>(folder: string, name: string, make: () => Promise<T>): Promise<T> {
   const file = join(folder, `${name}.json`);
-  if (await isFirst(join(folder, name))) {
+  const mark = join(folder, name);
+  if (await isFirst(mark)) {
     const outcome: Outcome<T> = await make().then(
       (made) => ({ made }),
       (error: Error) => ({ failed: error.stack ?? error.message }),
@@ -23,6 +25,9 @@ export async function onceForRun<T>(folder: string, name: string, make: () => Pr
   const deadline = performance.now() + madeWithinMs;
   while (!existsSync(file)) {
     if (performance.now() > deadline) throw new Error(`${name}: another worker has not made it in time.`);
+    // It may have ended just after it was done.
+    if (!(await isAlive(mark)) && !existsSync(file))
+      throw new Error(`${name}: its worker ended before it was made.`);
     await delay(lookAgainMs);
   }
   const outcome = await outcomeIn<T>(file);
@@ -40,12 +45,24 @@ export async function madeForRun<T>(folder: string, name: string): Promise<T | n
 
 const outcomeIn = async <T>(file: string): Promise<Outcome<T>> => JSON.parse(await readFile(file, 'utf8'));
 
+/** The mark holds who makes it. */
 async function isFirst(mark: string): Promise<boolean> {
   try {
-    await mkdir(mark);
+    await writeFile(mark, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+async function isAlive(mark: string): Promise<boolean> {
+  const pid = Number(await readFile(mark, 'utf8'));
+  // Made, and not yet written.
+  if (pid === 0) return true;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }

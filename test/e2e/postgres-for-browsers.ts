@@ -6,14 +6,17 @@ import { startServerForTests } from '../app/postgres-server.ts';
 import { endFilledStart } from './filled-start.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-run-'));
   const server = await startServerForTests();
+  const folder = await mkdtemp(join(tmpdir(), 'walkthrough-e2e-run-'));
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_TEMPLATE = server.template;
   process.env.TEST_RUN_FOLDER = folder;
   return async () => {
-    await endFilledStart(server, folder);
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    try {
+      await endFilledStart(server, folder);
+    } finally {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
   };
 }

@@ -39,8 +39,8 @@ const askForSample = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email);
 };
 
-// First, since afterwards there is a digest.
-test('a free sample that is asked for before there is a digest comes with the first one', async ({
+// First, since afterwards there is one.
+test('a free sample that is asked for before an issue is published comes with the first one', async ({
   page,
   browser,
   outside,
