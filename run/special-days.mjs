@@ -32,7 +32,8 @@ const oneOf = 3;
 const beside = 2;
 
 /**
- * Answers the sums of the days; of a third of them in an everyday run. A day on which one of the files runs nothing has failed.
+ * Answers the sums of the days; of a third of them in an everyday run. A day on which one of the files runs nothing has
+ * failed.
  */
 export async function runSpecialDays({ node, testEnv, scratch, isEveryday }) {
   const waiting = [...specialDays.entries()].filter(([at]) => !isEveryday || at % oneOf === 0);
