@@ -28,8 +28,9 @@ export default defineConfig({
     reuseContext: true,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-      // One process less for each browser; nothing is drawn by hardware.
-      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
+      // One process less for each browser; nothing is drawn by hardware. The process of a site's pages outlives the empty
+      // page between two tests: a new one would compile the same scripts again, a third of what opening a screen costs.
+      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--process-per-site'],
     },
   },
 });

@@ -83,7 +83,6 @@ export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
             node,
             testEnv: url === null ? testEnv : { ...testEnv, DATABASE_URL_TEST: url },
             scratch,
-            isEveryday,
           }),
         ),
     },

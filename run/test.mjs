@@ -2,8 +2,7 @@
  * `npm test`: every check and every test. All steps run even when one fails; the last lines are the sums.
  * `npm test -- --only types,unit` runs some; `npm test -- --write-tables` runs all, and writes docs/faults.md and
  * docs/security.md of what they found; `npm test -- --everyday` leaves out the trust suites: the tests of those two tables,
- * and those of backups, operation and what is held of persons; of generated cases and of the special days it tries a
- * third (in the browser one day), and it looks at each screen in one of its two looks.
+ * and those of backups, operation and what is held of persons.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +40,6 @@ async function main() {
     ...env,
     CORPUS_LEDGER: ledger,
     TRUST_LEDGER: figures,
-    TEST_CASES: isEveryday ? 'some' : 'all',
     TZ: env.TZ ?? 'UTC',
   };
   delete testEnv.NODE_ENV;

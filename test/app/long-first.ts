@@ -19,6 +19,7 @@ const longOnes = [
   'test/kit/archive/archive.test.ts',
   'test/kit/embedded-postgres/ensure-postgres.test.ts',
   'test/pipeline/week/drafts.test.ts',
+  'test/pipeline/insights/claim-gate/written.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
-import { oneOf } from '../app/cases.ts';
 import { expect } from './fixtures.ts';
 
 interface Look {
@@ -12,7 +11,7 @@ interface Look {
 }
 
 /** Each theme and each width once: what depends on one of them does not depend on the other. */
-const looks: readonly Look[] = [
+export const looks: readonly Look[] = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
 ];
@@ -62,13 +61,9 @@ export async function inEachLook(
   await wear(page, before);
 }
 
-/** The looks in which a screen is seen; in an everyday run one of them, always the same one of each screen. */
-export const looksOf = (what: string): readonly Look[] =>
-  looks.filter((_, at) => oneOf === 1 || at === what.length % looks.length);
-
-/** `check` in its looks. */
+/** `check` in each of them. */
 export const checkLooks = (page: Page, what: string): Promise<void> =>
-  inEachLook(page, ({ theme, width }) => check(page, `${what}, ${theme}, ${width} px`), looksOf(what));
+  inEachLook(page, ({ theme, width }) => check(page, `${what}, ${theme}, ${width} px`));
 
 /** No accessibility violation, and nothing is wider than the page. */
 export async function check(page: Page, what: string): Promise<void> {

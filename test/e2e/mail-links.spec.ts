@@ -6,7 +6,7 @@ import { createLinks, type Links } from '../../server/people/links/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
-import { check, looksOf } from './look.ts';
+import { check, looks } from './look.ts';
 import { becomeReader, lapse, logInByDialog, newEmail, publish } from './reader-steps.ts';
 
 let db: Db;
@@ -206,7 +206,7 @@ test('the preferences are the same by mail, in the portal and in the back office
   await phone.context().close();
 });
 
-for (const { theme, width } of looksOf('mail links')) {
+for (const { theme, width } of looks) {
   test(`how they look, ${theme}, ${width} px`, async ({ page, browser, outside, product }) => {
     test.setTimeout(240_000);
     const mailed = await newMailed({ page, outside, product });

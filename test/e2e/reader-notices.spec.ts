@@ -36,7 +36,7 @@ async function produce(page: Page, between: FaultProxy, cases: readonly Case[], 
       between.spoil(method, path, how);
       await act(page, email);
       await notice(page, title, text);
-      await coversNothing(page, text);
+      await coversNothing(page);
     });
   }
 }

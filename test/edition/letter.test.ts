@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../contract/digests.ts';
 import { renderEdition } from '../../edition/index.ts';
 import { printIssue } from '../../web/issue/printed-issue.ts';
-import { cases } from '../app/cases.ts';
 import { BRAND, bareEpisode, bareIssue, fixture, LINKS } from './issues.ts';
 import { linksOf, parsePage, sectionRows, visibleText } from './page.ts';
 
@@ -114,7 +113,7 @@ describe('the line behind the subject', () => {
           if (bare(title).trim() !== '') expect(bare(preheader)).not.toContain(bare(title));
         },
       ),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
   });
 });

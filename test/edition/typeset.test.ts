@@ -10,7 +10,6 @@ import { sectionsOf } from '../../edition/model/sections.ts';
 import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
-import { cases } from '../app/cases.ts';
 import { BRAND, fixture, withEveryText } from './issues.ts';
 
 describe('E14: curly quotes when printed', () => {
@@ -50,7 +49,7 @@ describe('E14: curly quotes when printed', () => {
         expect(bare(printed)).toBe(bare(said));
         expect(typeset(printed).length).toBe(said.length);
       }),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
   });
 
@@ -156,7 +155,7 @@ describe('nothing is said twice in one issue', () => {
         const expected = sentencesIn({ ...issue, overview: { ...issue.overview, glance } });
         expect(new Set(expected).size).toBe(expected.length);
       }),
-      { numRuns: cases(60) },
+      { numRuns: 60 },
     );
   });
 

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { looksOf } from '../look.ts';
+import { looks } from '../look.ts';
 
-/**
- * By geometry: under the notice that is shown lies nothing that can be pressed, at both widths; in an everyday run at one
- * of them, always the same one of each notice.
- */
-export async function coversNothing(page: Page, what: string): Promise<void> {
+/** By geometry: under the notice that is shown lies nothing that can be pressed, at both widths. */
+export async function coversNothing(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const { width } of looksOf(what)) {
+  for (const { width } of looks) {
     if (width !== wide.width) await page.setViewportSize({ ...wide, width });
     // It moves when what is below it has.
     await expect.poll(() => page.evaluate(coveredControls), { message: `at ${width} px` }).toEqual([]);

@@ -9,7 +9,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BadArchive, type Part, readArchive, writeArchive } from '../../../server/kit/archive/index.ts';
 import type { KeyCost } from '../../../server/kit/archive/keys.ts';
-import { cases } from '../../app/cases.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -108,7 +107,7 @@ describe('what was written', () => {
     };
     await fc.assert(
       fc.asyncProperty(fc.array(table, { maxLength: 4 }), (tables) => round(tables)),
-      { numRuns: cases(60) },
+      { numRuns: 60 },
     );
     await round(noise(), passphrase);
   });

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../server/kit/csv/read-csv.ts';
 import { csvCell, plainText } from '../../../server/kit/csv/write-cell.ts';
-import { cases } from '../../app/cases.ts';
 
 const mostRows = 1_000;
 const trimmed = (text: string) =>
@@ -50,7 +49,7 @@ describe('CSV', () => {
           expect(read.map(({ cells }) => cells.map(undo))).toEqual(rows);
         },
       ),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
   });
 
@@ -65,7 +64,7 @@ describe('CSV', () => {
           line += cells.join('').split('\n').length - 1 + blank + 1;
         }
       }),
-      { numRuns: cases(100) },
+      { numRuns: 100 },
     );
   });
 
@@ -79,7 +78,7 @@ describe('CSV', () => {
           : [csvCell(text)];
         expect(plainText(back ?? '')).toBe(text);
       }),
-      { numRuns: cases(500) },
+      { numRuns: 500 },
     );
   });
 
@@ -89,7 +88,7 @@ describe('CSV', () => {
         const outcome = await readCsv(text, { mostRows }).catch((error: Error) => error.name);
         expect(outcome === 'Refusal' || Array.isArray(outcome), String(outcome)).toBe(true);
       }),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
     const signs = fc.array(fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', "'", ' ', '\ufeff'), {
       maxLength: 40,
@@ -99,7 +98,7 @@ describe('CSV', () => {
         const outcome = await readCsv(some.join(''), { mostRows }).catch((error: Error) => error.name);
         expect(outcome === 'Refusal' || Array.isArray(outcome), String(outcome)).toBe(true);
       }),
-      { numRuns: cases(1_000) },
+      { numRuns: 1_000 },
     );
   });
 

@@ -9,7 +9,6 @@ import { openSession } from '../../../server/people/admin/sessions.ts';
 import { commonPasswords } from '../../../server/people/common-passwords.ts';
 import { hashChosenPassword, hashPassword, matchesPassword } from '../../../server/people/passwords.ts';
 import { newToken, tokenHash } from '../../../server/people/tokens.ts';
-import { cases } from '../../app/cases.ts';
 import { newReader, type Reader } from '../../app/reader.ts';
 import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 import { figure, isSoak } from '../../app/trust.ts';
@@ -177,7 +176,7 @@ describe('S5: a password', () => {
           expect(await matchesPassword(stored, signs.join(''))).toBe(false);
         },
       ),
-      { numRuns: cases(8) },
+      { numRuns: 8 },
     );
   });
 });

@@ -12,7 +12,6 @@ import { confirmTopic } from '../../../server/people/bounces/ses/confirm-topic.t
 import { readSes } from '../../../server/people/bounces/ses/read-ses.ts';
 import { signedText, snsMessage } from '../../../server/people/bounces/ses/sns-message.ts';
 import { createVerifySns } from '../../../server/people/bounces/ses/verify-sns.ts';
-import { cases } from '../../app/cases.ts';
 import { quietLog } from '../../app/database.ts';
 import { domain } from './mails.ts';
 
@@ -138,7 +137,7 @@ describe('a message of the topic', () => {
           else expect(said).not.toBe('taken');
         },
       ),
-      { numRuns: cases(400) },
+      { numRuns: 400 },
     );
   });
 
@@ -171,7 +170,7 @@ describe('a message of the topic', () => {
         if (!a.success || !b.success || signedText(a.data) !== signedText(b.data)) return;
         expect([a.data.Type, a.data.TopicArn]).toEqual([b.data.Type, b.data.TopicArn]);
       }),
-      { numRuns: cases(2_000) },
+      { numRuns: 2_000 },
     );
     expect(snsMessage.safeParse({ ...whole(message()), MessageId: 'a\nTopicArn' }).success).toBe(false);
   });

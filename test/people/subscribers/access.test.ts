@@ -11,7 +11,6 @@ import {
   mayRead,
   statusFor,
 } from '../../../server/people/subscribers/index.ts';
-import { cases } from '../../app/cases.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 
 let database: TestDatabase;
@@ -107,7 +106,7 @@ describe('the rule of who may read', () => {
           ]);
         }
       }),
-      { numRuns: cases(25) },
+      { numRuns: 25 },
     );
   });
 

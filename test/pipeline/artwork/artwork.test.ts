@@ -11,7 +11,6 @@ import { createOutbound } from '../../../server/kit/outbound/index.ts';
 import { createFindPicture } from '../../../server/pipeline/artwork/find-picture.ts';
 import { createPictureFiles } from '../../../server/pipeline/artwork/picture-files.ts';
 import { shrink } from '../../../server/pipeline/artwork/shrink.ts';
-import { cases } from '../../app/cases.ts';
 import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 const square = (edge: number, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
@@ -75,7 +74,7 @@ describe('D10: a picture is made small', () => {
         const small = await shrink(bytes, 96);
         expect(small === null || small.length > 0).toBe(true);
       }),
-      { numRuns: cases(60) },
+      { numRuns: 60 },
     );
   });
 });

@@ -10,7 +10,6 @@ import {
   type Settlement,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
 import { markLost } from '../../../server/pipeline/delivery/lost-store.ts';
-import { cases } from '../../app/cases.ts';
 import { prepareDatabase } from './clean-database.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 import { ask, begin, ended, now, sumOf } from './ledger-books.ts';
@@ -101,6 +100,6 @@ test('in any order of events it adds up, and nobody is written again whose lette
         expect([counts.sending, afterwards.undecided]).toEqual([books.open.length, books.unknown.size]);
       }
     }),
-    { numRuns: cases(100) },
+    { numRuns: 100 },
   );
 });

@@ -23,7 +23,6 @@ import {
   type Marks,
   openMarks,
 } from '../../../server/pipeline/delivery/marks-file.ts';
-import { cases } from '../../app/cases.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -73,7 +72,7 @@ test('in any order, whatever is not known as begun never begins, and nothing is 
       for (const other of others) expect(other).not.toBeNull();
       expect([...(first?.heard.keys() ?? [])].filter((claim) => !heard.has(claim))).toEqual([]);
     }),
-    { numRuns: cases(300) },
+    { numRuns: 300 },
   );
 });
 

@@ -11,10 +11,9 @@ import { recordStatements, type Statement } from '../../../bench/lists/record-st
 import { startSides } from '../../../bench/lists/sides.ts';
 import { load } from '../../../bench/pages/load.ts';
 import { fillLarge } from '../../../launch/seed/fill.ts';
-import { oneOf } from '../../app/cases.ts';
 import { type Answer, send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
-const larger = oneOf === 1 ? 8 : 4;
+const larger = 8;
 // Podcasts and groups stay as many: their lists show them all.
 const sizeOf = (times: number) => ({
   groups: 5,

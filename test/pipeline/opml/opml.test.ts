@@ -3,7 +3,6 @@ import { parseOpml } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { readOpml } from '../../../server/pipeline/opml/read-opml.ts';
 import { writeOpml } from '../../../server/pipeline/opml/write-opml.ts';
-import { cases } from '../../app/cases.ts';
 import { figure } from '../../app/trust.ts';
 
 const createdAt = new Date('2026-11-22T08:00:00Z');
@@ -32,7 +31,7 @@ describe('E10: OPML that is written', () => {
         const other = parseOpml(text).body?.outlines ?? [];
         expect(other.map((outline) => outline.xmlUrl)).toEqual(list.map((one) => one.feedUrl));
       }),
-      { numRuns: cases(60) },
+      { numRuns: 60 },
     );
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { splitSentences } from '../../../edition/index.ts';
 import type { DigestContent } from '../../../server/kit/db/wire-columns.ts';
 import { holdsShows, withoutShows } from '../../../server/pipeline/removals/without-shows.ts';
-import { cases } from '../../app/cases.ts';
 import { fixture } from '../../edition/issues.ts';
 import { issueArb, shows } from './issues-to-remove-from.ts';
 
@@ -56,7 +55,7 @@ describe('D9: an issue without some shows', () => {
         // Once more changes nothing.
         expect(withoutShows(left, gone, 'Agents')).toBe(left);
       }),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
   });
 

@@ -10,7 +10,6 @@ import {
   spansBetween,
   speakerMark,
 } from '../../../server/pipeline/transcripts/moments/marks.ts';
-import { cases } from '../../app/cases.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { putPodcast, putTranscript } from './transcripts-to-search.ts';
 
@@ -224,7 +223,7 @@ describe('the newest moments', () => {
         const fits = (it: Put) => it.word === 'price' && isIn(it, place);
         expect(placesOf(found)).toEqual(newestPlaces(moments, fits, most));
       }),
-      { numRuns: cases(30) },
+      { numRuns: 30 },
     );
   });
 });

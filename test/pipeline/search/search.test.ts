@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SaidAnswer } from '../../../contract/search.ts';
 import { newId } from '../../../server/kit/ids.ts';
-import { cases } from '../../app/cases.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { putPodcast, putSaid } from './transcripts-to-search.ts';
 
@@ -238,7 +237,7 @@ describe('anything may be typed', () => {
             for (const { parts } of moments) expect(parts.map(({ text }) => text).join('')).not.toBe('');
         },
       ),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
   });
 
@@ -263,7 +262,7 @@ describe('anything may be typed', () => {
         );
         if (hint === null) expect(texts).toContain(said);
       }),
-      { numRuns: cases(150) },
+      { numRuns: 150 },
     );
   });
 });

@@ -5,7 +5,6 @@ import {
   prepareTranscript,
   type SpokenUtterance,
 } from '../../../../server/pipeline/insights/quote-gate/index.ts';
-import { cases } from '../../../app/cases.ts';
 import { stateOf, talk } from './talk.ts';
 
 /** Three hours of quick talk. */
@@ -101,7 +100,7 @@ describe('whatever a claim says', () => {
           if (stands) expect(verdict.evidence.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: cases(150) },
+      { numRuns: 150 },
     );
   });
 
@@ -117,7 +116,7 @@ describe('whatever a claim says', () => {
           expect(stateOf(`The seller listed the house at ${said} in March.`, 1)).toContain('unsupported');
         }
       }),
-      { numRuns: cases(40) },
+      { numRuns: 40 },
     );
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../../app/cases.ts';
 import { measureWritten } from './planting/measure-written.ts';
 import { writtenClaims } from './planting/written-claims.ts';
 
 const claims = writtenClaims();
-const tallies = [11, 12].slice(0, cases(2)).map((seed) => measureWritten(claims, seed));
+const tallies = [11, 12].map((seed) => measureWritten(claims, seed));
 
 /** Percent of those that the gate answered rightly, in all the seeds. */
 function reached(kind: string): number {

@@ -7,7 +7,6 @@ import {
   type SpokenUtterance,
 } from '../../../../server/pipeline/insights/quote-gate/index.ts';
 import { wordsOf } from '../../../../server/pipeline/insights/quote-gate/words.ts';
-import { cases } from '../../../app/cases.ts';
 
 /** Three hours of quick talk. */
 const threeHours = 36_000;
@@ -109,7 +108,7 @@ describe('A1: what a quote costs', () => {
         const verdict = checkQuote(text, prepared);
         if (verdict.state !== 'dropped') expect(verdict.text).not.toBe('');
       }),
-      { numRuns: cases(6) },
+      { numRuns: 6 },
     );
   });
 
