@@ -16,20 +16,12 @@ const beside = 2;
 
 /** Answers the sums of the days. A zone in which nothing ran, or something was left out, has failed. */
 export async function runSpecialDays({ node, testEnv, scratch }) {
-  const waiting = [...Map.groupBy(specialDays, ({ zone }) => zone)];
+  const zones = [...new Set(specialDays.map(({ zone }) => zone))];
+  const waiting = zones.map((zone) => ({ zone, days: specialDays.filter((day) => day.zone === zone) }));
   const ran = [];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [zone, days] = next;
-      ran.push(
-        await runZone({
-          node,
-          testEnv,
-          report: join(scratch, `days-${ran.length}-${waiting.length}.json`),
-          zone,
-          days,
-        }),
-      );
+      ran.push(await runZone({ node, testEnv, scratch, ...next }));
     }
   };
   await Promise.all(Array.from({ length: beside }, work));
@@ -45,14 +37,18 @@ export async function runSpecialDays({ node, testEnv, scratch }) {
 }
 
 /** One process, so that what the tests share is loaded once; its zone stays, as that of a product does. */
-async function runZone({ node, testEnv, report, zone, days }) {
+async function runZone({ node, testEnv, scratch, zone, days }) {
+  const report = join(scratch, `days-${zone.replaceAll('/', '-')}.json`);
   const env = { ...testEnv, TZ: zone, TEST_DAYS: JSON.stringify(days) };
   delete env.CORPUS_LEDGER;
   delete env.TEST_CLOCK_SHIFT_MS;
   const { code, counts, failed } = await runVitest({ node, env, report, args: ['--maxWorkers=1'] });
+  const isWhole = counts.passed > 0 && counts.skipped === 0;
   return {
-    ok: code === 0 && counts.passed > 0 && counts.skipped === 0,
+    ok: code === 0 && isWhole,
     counts,
-    failed: failed.map((name) => `${zone}: ${name}`),
+    failed: [...failed, ...(isWhole ? [] : [`not all ran: ${inWords(counts)}`])].map(
+      (name) => `${zone}: ${name}`,
+    ),
   };
 }

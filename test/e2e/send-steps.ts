@@ -1,7 +1,9 @@
 /** Steps of the tests of sends: what they ask of the product by its own calls. */
 import type { Page } from '@playwright/test';
 import type { Digest, Send } from '../../contract/index.ts';
+import { createQueue } from '../../server/jobs/queue.ts';
 import type { Db } from '../../server/kit/db/connect.ts';
+import { quietLog } from '../app/database.ts';
 import type { MailSink } from '../app/scripted-sink.ts';
 import { publishIssue } from '../pipeline/delivery/fill.ts';
 import { expect } from './fixtures.ts';
@@ -24,6 +26,14 @@ export async function newIssue(page: Page, db: Db, title: string): Promise<strin
   const digest = digests.find((one) => one.title === title);
   if (digest === undefined) throw new Error(`The digest "${title}" is not listed.`);
   return digest.digestId;
+}
+
+/** As the clock of the queue has it each minute. */
+export async function lookForDue(databaseUrl: string, db: Db): Promise<void> {
+  const queue = createQueue({ url: databaseUrl, log: quietLog, worker: false });
+  await queue.start([]);
+  await db.transaction().execute((trx) => queue.enqueue(trx, 'sends.due', {}));
+  await queue.stop(1_000);
 }
 
 /** Sent by a call, whatever else goes out this week. */

@@ -9,6 +9,7 @@ import {
   becomes,
   copiesOf,
   holdAfter,
+  lookForDue,
   newIssue,
   openSheet,
   origin,
@@ -244,16 +245,21 @@ test('of whom nobody knows the admin decides, by name: once more, or not', async
   expect(copiesOf(sink).get('payer-1@example.com')).toBe(copiesBefore + 3);
 });
 
-test('a planned send that is found a day late asks, in its row and on its page', async ({ page, db }) => {
+test('a planned send that is found a day late asks, in its row and on its page', async ({
+  page,
+  db,
+  database,
+}) => {
   const digestId = await newIssue(page, db, 'Late');
   const monday = '2026-11-23T11:00:00.000Z';
   const headers = { origin: origin(page) };
   const data = { at: monday, secondThisWeek: true };
   await page.request.post(`/api/digest/${digestId}/send`, { headers, data });
-  // As a database that was away would have it; the look of every minute finds it.
+  // As a database that was away would have it.
   await sql`update sends set planned_at = planned_at - interval '7 days' where public_digest_id = ${digestId}`.execute(
     db,
   );
+  await lookForDue(database.url, db);
   await goInside(page, '/admin/saved-digests');
   const line = sendLineOf(page, 'Late');
   await expect(line).toContainText(/Asks.*hours ago\. Say whether it should still go out/);
