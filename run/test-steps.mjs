@@ -32,7 +32,7 @@ const rarelyCollected = { GOGC: '400' };
 
 /**
  * `testEnv` is the environment of the tests; reports go to the folder `scratch`, and a step answers where its tests' are.
- * `isEveryday` leaves out the trust suites, which take more than half of the time.
+ * `isEveryday` leaves out the trust suites, which take nearly half of the time.
  */
 export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
   const check = (what, name, args, more = {}) => ({
@@ -97,7 +97,7 @@ function unit({ node, env, testEnv, scratch, isEveryday }) {
   return onDebianPostfix(env, (postfix, withoutPostfix) =>
     onDebianPostgres(env, async (url) => {
       const unitEnv = { ...testEnv, ...postfix, ...(url !== null && { DATABASE_URL_TEST: url }) };
-      const some = isEveryday ? { title: `^(?!.*${rows})`, without: trusted } : {};
+      const some = isEveryday ? { title: `^(?!.*${rows})`, without: trusted, measures: false } : {};
       const ran = await runUnits({ node, env: unitEnv, scratch, ...some });
       const missing = [
         url === null && 'PostgreSQL 15 is not here',

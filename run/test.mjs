@@ -2,7 +2,7 @@
  * `npm test`: every check and every test. All steps run even when one fails; the last lines are the sums.
  * `npm test -- --only types,unit` runs some; `npm test -- --write-tables` runs all, and writes docs/faults.md and
  * docs/security.md of what they found; `npm test -- --everyday` leaves out the trust suites: the tests of those two tables,
- * and those of backups, operation and what is held of persons.
+ * those of backups, operation and what is held of persons, and the rehearsal of `deploy/`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Unit tests beside each other; then those whose verdict is a comparison of times, which have the machine to themselves, and
- * find compiled what they share with the others.
+ * find compiled what they share with the others. All of those are rows of the tables of faults and attacks.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,21 @@ const measured = [
 ];
 
 /**
- * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches. Answers `{ ok, counts, failed, reports }`: the
- * reports of both runs, files in `scratch`.
+ * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; in one run where
+ * that leaves nothing that `measures`. Answers `{ ok, counts, failed, reports }`: the reports of the runs, files in `scratch`.
  */
-export async function runUnits({ node, env, scratch, files, without = [], title, withinMs }) {
+export async function runUnits({
+  node,
+  env,
+  scratch,
+  files,
+  without = [],
+  title,
+  measures = true,
+  withinMs,
+}) {
   const runs = [];
-  for (const [at, args] of apart({ files, title }).entries()) {
+  for (const [at, args] of apart({ files, measures }).entries()) {
     const report = join(scratch, `unit-${at}.json`);
     // What a round before this one left must not speak for it.
     for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
@@ -40,10 +49,10 @@ export async function runUnits({ node, env, scratch, files, without = [], title,
   };
 }
 
-/** The arguments of each run; where a title leaves the tables' rows out, nothing of what is measured is left. */
-function apart({ files, title }) {
+/** The arguments of each run. */
+function apart({ files, measures }) {
   const alone = '--maxWorkers=1';
-  if (files === undefined && title !== undefined) return [[]];
+  if (!measures) return [[]];
   if (files === undefined) return [measured.map((file) => `--exclude=${file}`), [alone, ...measured]];
   const isMeasured = (file) => measured.includes(file);
   const [own, others] = [files.filter(isMeasured), files.filter((file) => !isMeasured(file))];

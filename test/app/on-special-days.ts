@@ -7,8 +7,7 @@ import { beforeAll, describe } from 'vitest';
 import { shiftTo } from './choose-time.ts';
 import { moveClock } from './moved-clock.ts';
 
-const { TEST_DAYS = '[]' } = process.env;
-const days = JSON.parse(TEST_DAYS) as { day: string; now: string }[];
+const days = JSON.parse(process.env.TEST_DAYS ?? '') as { day: string; now: string }[];
 const files = [
   'pipeline/delivery/week',
   'pipeline/digests/public-issue',

@@ -5,6 +5,5 @@ import { soakRound } from './trust.ts';
 const firstSeed = 20_261_123;
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
-  numRuns: 100,
   seed: Number(process.env.FC_SEED ?? firstSeed + soakRound - 1),
 });

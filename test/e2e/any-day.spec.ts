@@ -83,7 +83,7 @@ for (const { day, now, zone } of specialDays) {
       await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible();
     });
 
-    test.describe('in a browser where it is tomorrow', () => {
+    test.describe('in a browser far ahead', () => {
       test.use({ timezoneId: 'Pacific/Kiritimati' });
 
       test('E8: an episode is of the day that the publication counts', async ({ page, between }) => {

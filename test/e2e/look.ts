@@ -43,17 +43,13 @@ export const layersOf = (page: Page): Locator =>
   page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
 
 /** `see` in each of the looks, and back in the one of before; what lies over the page stays open in all of them. */
-export async function inEachLook(
-  page: Page,
-  see: (look: Look) => Promise<unknown>,
-  each: readonly Look[] = looks,
-): Promise<void> {
+export async function inEachLook(page: Page, see: (look: Look) => Promise<unknown>): Promise<void> {
   const before = await page.evaluate(() => ({
     theme: document.documentElement.dataset.theme ?? 'light',
     width: innerWidth,
   }));
   const open = await layersOf(page).count();
-  for (const look of each) {
+  for (const look of looks) {
     await wear(page, look);
     await see(look);
     await expect(layersOf(page)).toHaveCount(open);
@@ -61,7 +57,7 @@ export async function inEachLook(
   await wear(page, before);
 }
 
-/** `check` in each of them. */
+/** `check` in each of the looks. */
 export const checkLooks = (page: Page, what: string): Promise<void> =>
   inEachLook(page, ({ theme, width }) => check(page, `${what}, ${theme}, ${width} px`));
 

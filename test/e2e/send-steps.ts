@@ -1,5 +1,6 @@
 /** Steps of the tests of sends: what they ask of the product by its own calls. */
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import type { Digest, Send } from '../../contract/index.ts';
 import { createQueue } from '../../server/jobs/queue.ts';
 import type { Db } from '../../server/kit/db/connect.ts';
@@ -28,12 +29,18 @@ export async function newIssue(page: Page, db: Db, title: string): Promise<strin
   return digest.digestId;
 }
 
-/** As the clock of the queue has it each minute. */
-export async function lookForDue(databaseUrl: string, db: Db): Promise<void> {
+/** A planned send as a database that was away for a week would have it, and the look for it of the next minute. */
+export async function findLate(databaseUrl: string, db: Db, digestId: string): Promise<void> {
+  await sql`update sends set planned_at = planned_at - interval '7 days' where public_digest_id = ${digestId}`.execute(
+    db,
+  );
   const queue = createQueue({ url: databaseUrl, log: quietLog, worker: false });
-  await queue.start([]);
-  await db.transaction().execute((trx) => queue.enqueue(trx, 'sends.due', {}));
-  await queue.stop(1_000);
+  try {
+    await queue.start([]);
+    await db.transaction().execute((trx) => queue.enqueue(trx, 'sends.due', {}));
+  } finally {
+    await queue.stop(1_000);
+  }
 }
 
 /** Sent by a call, whatever else goes out this week. */

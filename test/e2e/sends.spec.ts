@@ -8,8 +8,8 @@ import { goInside } from './go-inside.ts';
 import {
   becomes,
   copiesOf,
+  findLate,
   holdAfter,
-  lookForDue,
   newIssue,
   openSheet,
   origin,
@@ -255,11 +255,7 @@ test('a planned send that is found a day late asks, in its row and on its page',
   const headers = { origin: origin(page) };
   const data = { at: monday, secondThisWeek: true };
   await page.request.post(`/api/digest/${digestId}/send`, { headers, data });
-  // As a database that was away would have it.
-  await sql`update sends set planned_at = planned_at - interval '7 days' where public_digest_id = ${digestId}`.execute(
-    db,
-  );
-  await lookForDue(database.url, db);
+  await findLate(database.url, db, digestId);
   await goInside(page, '/admin/saved-digests');
   const line = sendLineOf(page, 'Late');
   await expect(line).toContainText(/Asks.*hours ago\. Say whether it should still go out/);

@@ -1,7 +1,6 @@
 /**
  * No list reads more of the database because there is more in it: the pages that PostgreSQL touches for each list call
- * of every screen, among eight times as many episodes, transcripts, insights, issues and readers; in an everyday run four
- * times.
+ * of every screen, among eight times as many episodes, transcripts, insights, issues and readers.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
