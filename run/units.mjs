@@ -15,8 +15,9 @@ const measured = [
 ];
 
 /**
- * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; in one run where
- * that leaves nothing that `measures`. Answers `{ ok, counts, failed, reports }`: the reports of the runs, files in `scratch`.
+ * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; in one run
+ * where nothing is left that `measures`. Answers `{ ok, counts, failed, reports }`: the reports of the runs, files in
+ * `scratch`.
  */
 export async function runUnits({
   node,
