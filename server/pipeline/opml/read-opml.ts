@@ -14,6 +14,10 @@ const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 const mostDepth = 100;
 /** Each mistake costs the parser time; a file with more of them is no longer worth reading over. */
 const mostMistakes = 1_000;
+/** Twenty for each of 1,000 podcasts. 900,000 would cost half a second. */
+const mostBareAmpersands = 20_000;
+/** Writers of OPML know about ten. */
+const mostAttributes = 100;
 const longestTitle = 300;
 const longestAddress = 2_000;
 
@@ -26,11 +30,18 @@ export function readOpml(text: string): OpmlFeed[] {
   let root: string | null = null;
   let depth = 0;
   let mistakes = 0;
+  let attributesOfTag = 0;
   const sax = new SaxesParser({ xmlns: false, fragment: false, position: false });
   sax.on('error', () => {
     mistakes += 1;
-    if (mistakes > mostMistakes)
-      throw new Refusal(422, 'This file is broken: it is not XML as OPML wants it.');
+    if (mistakes > mostMistakes) throw broken();
+  });
+  sax.on('opentagstart', () => {
+    attributesOfTag = 0;
+  });
+  sax.on('attribute', () => {
+    attributesOfTag += 1;
+    if (attributesOfTag > mostAttributes) throw broken();
   });
   sax.on('doctype', (declared) => {
     if (/<!ENTITY/i.test(declared))
@@ -55,10 +66,23 @@ export function readOpml(text: string): OpmlFeed[] {
   sax.on('closetag', () => {
     depth -= 1;
   });
-  sax.write(text.replace(bareAmpersand, '&amp;').trimStart());
+  sax.write(escapeBareAmpersands(text).trimStart());
   if (root === null) throw new Refusal(422, 'This is not an OPML file. Export one from your podcast app.');
   if (found.length === 0) throw new Refusal(422, 'This OPML file names no podcasts.');
   return found;
+}
+
+function escapeBareAmpersands(text: string): string {
+  let bare = 0;
+  return text.replace(bareAmpersand, () => {
+    bare += 1;
+    if (bare > mostBareAmpersands) throw broken();
+    return '&amp;';
+  });
+}
+
+function broken(): Refusal {
+  return new Refusal(422, 'This file is broken: it is not XML as OPML wants it.');
 }
 
 function lowerKeys(attributes: Record<string, string>): Map<string, string> {

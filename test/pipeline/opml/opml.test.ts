@@ -9,6 +9,8 @@ const createdAt = new Date('2026-11-22T08:00:00Z');
 const file = (outlines: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="1.0"><head><title>Mine</title></head><body>${outlines}</body></opml>`;
 
+const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ');
+
 /** Whatever XML can hold, as a title: one line, no control characters. */
 const title = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 80 })
@@ -56,6 +58,16 @@ describe('E10, S14, S24: OPML that is read', () => {
     ]);
   });
 
+  it('reads 1,000 podcasts with ten bare ampersands each', () => {
+    const one = `<outline text="A &amp B &C" htmlUrl="https://a.example/?b&c&d" xmlUrl="https://a.example/?${'&a'.repeat(6)}"/>`;
+    const feeds = readOpml(file(one.repeat(1_000)));
+    expect(feeds).toHaveLength(1_000);
+    expect(feeds.at(-1)).toEqual({
+      title: 'A &amp B &C',
+      feedUrl: 'https://a.example/?&a&a&a&a&a&a',
+    });
+  });
+
   it.each([
     ['a feed', '<rss version="2.0"><channel><title>x</title></channel></rss>', 'not an OPML file'],
     ['a page', '<!doctype html><html><body>hello</body></html>', 'not an OPML file'],
@@ -71,6 +83,8 @@ describe('E10, S14, S24: OPML that is read', () => {
       file('<outline text="x" xmlUrl="https://a.example/feed"/>'.repeat(1_001)),
       'more than 1,000 podcasts',
     ],
+    ['ampersands alone', file('&'.repeat(20_001)), 'This file is broken'],
+    ['an outline of a hundred and one attributes', file(`<outline ${attributes(101)}/>`), 'is broken'],
   ])('is refused with a sentence: %s', (_, text, words) => {
     expect(() => readOpml(text)).toThrow(words);
   });
@@ -81,6 +95,10 @@ describe('E10, S14, S24: OPML that is read', () => {
       file(`<outline text="${'&'.repeat(899_000)}"/>`),
       file(`<outline text="${'<'.repeat(899_000)}"/>`),
       file(`<outline ${'a="1" '.repeat(140_000)}/>`),
+      file(`<outline ${attributes(85_000)}/>`),
+      file(`<outline text="${'&#65;'.repeat(179_000)}"/>`),
+      file('<outline/>'.repeat(89_000)),
+      file('&'.repeat(899_000)),
       '<'.repeat(900_000),
       '&'.repeat(900_000),
     ];
