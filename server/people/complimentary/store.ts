@@ -91,7 +91,7 @@ export async function lockListed(trx: Trx, emailKeys: readonly string[], now: Da
     select id, email_key as "emailKey", password_hash is not null as "hasPassword",
       ${isComplimentary(now)} as "isGifted"
     from subscribers
-    where email_key in (select jsonb_array_elements_text(${JSON.stringify(emailKeys)}::jsonb))
+    where ${isOneOf(emailKeys)}
     order by email_key collate "C"
     for update`.execute(trx);
   return rows;
@@ -99,11 +99,27 @@ export async function lockListed(trx: Trx, emailKeys: readonly string[], now: Da
 
 /** Gives it to those who are known, in the place of what was given before. */
 export async function saveGifts(trx: Trx, wishes: readonly Wish[], { by, at }: Giving): Promise<void> {
+  const lines = wishes.map(({ email, name, until, endsAt, note }) => [
+    email.key,
+    { name, until, endsAt, note },
+  ]);
+  const all = JSON.stringify(Object.fromEntries(lines));
+  const their = (what: 'name' | 'until' | 'endsAt' | 'note') =>
+    sql`given.lines -> subscribers.email_key ->> ${sql.lit(what)}`;
   await sql`
     update subscribers set
-      name = coalesce(line.name, subscribers.name),
-      complimentary_given_at = ${at}, complimentary_given_by = ${by}, complimentary_until = line.until,
-      complimentary_ends_at = line.ends_at, complimentary_note = line.note
-    from jsonb_to_recordset(${toLines(wishes)}::jsonb) as ${columnsOfLine}
-    where subscribers.email_key = line.email_key`.execute(trx);
+      name = coalesce(${their('name')}, subscribers.name),
+      complimentary_given_at = ${at}, complimentary_given_by = ${by},
+      complimentary_until = (${their('until')})::date,
+      complimentary_ends_at = (${their('endsAt')})::timestamptz,
+      complimentary_note = ${their('note')}
+    from (select ${all}::jsonb as lines) as given
+    where ${isOneOf(wishes.map(({ email }) => email.key))}`.execute(trx);
 }
+
+/**
+ * Those with these addresses, found by the index or once through the table. A join with a list is walked for each pair of a
+ * reader and a line where the database believes that there is hardly anybody yet: 50 s for 10,000.
+ */
+const isOneOf = (emailKeys: readonly string[]) =>
+  sql<boolean>`subscribers.email_key = any(${[...emailKeys]}::text[])`;

@@ -88,6 +88,7 @@ it('of 10,000 readers takes seconds, and the main thread never more than 50 ms a
   const csv = addresses(mostImportLines)
     .map((email, at) => `${email},"Näme, ${at}",2027-0${1 + (at % 9)}-18,"A ""note"" to ${at}"`)
     .join('\n');
+  await believeInFewReaders();
   const stretches: number[] = [];
   // The first time a process loads calendars and compiles what it runs; collecting garbage is not ours either.
   for (let nth = 0; nth < 3; nth += 1) {
@@ -101,6 +102,15 @@ it('of 10,000 readers takes seconds, and the main thread never more than 50 ms a
   }
   expect(Math.min(...stretches), `${stretches}`).toBeLessThan(50);
 });
+
+/** Statistics of when there was hardly anybody, as they stand at the first long list; plans are made by them. */
+async function believeInFewReaders(): Promise<void> {
+  await take(addresses(600).join('\n'));
+  await sql`analyze subscribers`.execute(database.db);
+  await database.db.deleteFrom('subscribers').execute();
+  await sql`delete from pgboss.job`.execute(database.db);
+  await sql`analyze subscribers`.execute(database.db);
+}
 
 /** The longest time, in milliseconds of this thread's own work, between two looks of a timer. */
 function watchThread(): { stop(): number } {
