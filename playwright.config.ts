@@ -3,6 +3,10 @@ import { chooseTime } from './test/app/choose-time.ts';
 
 chooseTime();
 
+// The next test of a worker begins in the same window, emptied: a new one is a new process, which loads slowly first. This
+// version of Playwright takes it from the environment alone (docs/decisions/0048-browser-runner.md).
+process.env.PW_TEST_REUSE_CONTEXT = '1';
+
 /** Browser tests against the built product as a process of its own; the outside world is the sandbox's servers. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -24,8 +28,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Keeping one doubles the time of every test; `--trace on` shows what went wrong.
     trace: 'off',
-    // The next test of a worker begins in the same window, emptied: a new one is a new process, which loads slowly first.
-    reuseContext: true,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // One process less for each browser; nothing is drawn by hardware. The process of a site's pages outlives the empty

@@ -1,14 +1,13 @@
 import { inject } from 'vitest';
 import { type Connected, connect } from '../../server/kit/db/connect.ts';
-import { createLog, type Log } from '../../server/kit/log.ts';
 import { copyTemplate } from './postgres-server.ts';
+import { quietLog } from './quiet-log.ts';
+
+export { quietLog };
 
 export interface TestDatabase extends Connected {
   drop(): Promise<void>;
 }
-
-/** Silent, so that expected failures do not fill the screen; LOG_LEVEL=debug shows them. */
-export const quietLog: Log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' });
 
 /** A migrated, empty database of one's own, with the queue's tables. */
 export async function freshDatabase(): Promise<TestDatabase> {

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { freshDatabase } from './database.ts';
 import { adminPassword, type ProductProcess, startProduct } from './product-process.ts';
-import { type Answer, send } from './start-test-app.ts';
+import { type Answer, send } from './send.ts';
 
 export interface KilledProduct {
   outside: Sandbox;

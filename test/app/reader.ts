@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { type Answer, send, type TestApp } from './start-test-app.ts';
+import { type Answer, send } from './send.ts';
+import type { TestApp } from './start-test-app.ts';
 
 export interface Reader {
   cookies: Map<string, string>;

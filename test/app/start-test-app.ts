@@ -11,6 +11,7 @@ import type { Clock } from '../../server/kit/clock.ts';
 import { type Changes, listenForChanges } from '../../server/kit/db/changes.ts';
 import type { Log } from '../../server/kit/log.ts';
 import { freshDatabase, quietLog, type TestDatabase } from './database.ts';
+import { type Answer, send } from './send.ts';
 import { sandboxShows } from './shows.ts';
 
 export interface TestApp {
@@ -29,13 +30,6 @@ export interface TestApp {
   /** Stops the product and starts it again on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // Bodies of many shapes pass through here; each test knows the one that it asked for.
-  body: ReturnType<typeof JSON.parse>;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -168,23 +162,4 @@ function environmentFor(sandbox: Sandbox): Record<string, string> {
     SES_TOPIC_ARN: topicForTests,
     SNS_BASE_URL: sandbox.url('sns'),
   };
-}
-
-/** One HTTP call as a page of the product sends it. */
-export async function send(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const response = await fetch(url + path, {
-    method,
-    headers: { origin: url, ...json, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false);
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

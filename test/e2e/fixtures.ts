@@ -4,10 +4,10 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Sandbox } from '../../sandbox/server.ts';
 import { connect, type Db } from '../../server/kit/db/connect.ts';
 import { shiftTo } from '../app/choose-time.ts';
-import { quietLog } from '../app/database.ts';
 import { moveClock } from '../app/moved-clock.ts';
 import { copyTemplate } from '../app/postgres-server.ts';
 import { type ProductProcess, startProduct } from '../app/product-process.ts';
+import { quietLog } from '../app/quiet-log.ts';
 import { eventsHandled } from './events-handled.ts';
 import { type FilledStart, makeFilledStart } from './filled-start.ts';
 import { createInstallations, type Installations, shared } from './installation.ts';

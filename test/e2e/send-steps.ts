@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Digest, Send } from '../../contract/index.ts';
 import { createQueue } from '../../server/jobs/queue.ts';
 import type { Db } from '../../server/kit/db/connect.ts';
-import { quietLog } from '../app/database.ts';
+import { quietLog } from '../app/quiet-log.ts';
 import type { MailSink } from '../app/scripted-sink.ts';
 import { publishIssue } from '../pipeline/delivery/fill.ts';
 import { expect } from './fixtures.ts';

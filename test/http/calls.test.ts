@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/index.ts';
-import { send, startTestApp, type TestApp } from '../app/start-test-app.ts';
+import { send } from '../app/send.ts';
+import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** The product as it stands behind a proxy that speaks https: its address is another than the port that it listens on. */
 import { freePort } from '../../run/free-port.mjs';
-import { type Answer, startTestApp, type TestApp } from '../app/start-test-app.ts';
+import type { Answer } from '../app/send.ts';
+import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 export interface HttpsProduct {
   product: TestApp;

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { freshDatabase, type TestDatabase } from '../app/database.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
-import { send } from '../app/start-test-app.ts';
+import { send } from '../app/send.ts';
 
 let outside: Sandbox;
 let database: TestDatabase;

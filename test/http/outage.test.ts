@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../app/database-proxy.ts';
 import { callsTo, feedOf, followFeeds, setSetting, settled, transcribe } from '../app/line.ts';
-import { type Answer, startTestApp, type TestApp } from '../app/start-test-app.ts';
+import type { Answer } from '../app/send.ts';
+import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 let product: TestApp;
 let proxy: DatabaseProxy;

@@ -1,7 +1,8 @@
 /** A stop waits for the call that is under way, and for no connection that would be kept after it. */
 import { expect, it } from 'vitest';
 import { until } from '../app/line.ts';
-import { send, startTestApp } from '../app/start-test-app.ts';
+import { send } from '../app/send.ts';
+import { startTestApp } from '../app/start-test-app.ts';
 
 it('a call that is answered while the product stops ends its connection, so that the stop ends with it', async () => {
   const product = await startTestApp();

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../run/free-port.mjs';
 import { createLog } from '../../server/kit/log.ts';
-import { send, startTestApp, type TestApp } from '../app/start-test-app.ts';
+import { send } from '../app/send.ts';
+import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
 const lines: string[] = [];
 const running: TestApp[] = [];

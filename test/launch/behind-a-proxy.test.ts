@@ -7,7 +7,7 @@ import type { Episode } from '../../contract/index.ts';
 import { createDice, type Dice } from '../../launch/seed/words.ts';
 import { servedBy } from '../app/balancing-proxy.ts';
 import { adminPassword } from '../app/product-process.ts';
-import { type Answer, send } from '../app/start-test-app.ts';
+import { type Answer, send } from '../app/send.ts';
 import { figure, isSoak, shortOf, soakRound } from '../app/trust.ts';
 import { followChanges } from './follow-changes.ts';
 import { type House, openHouse } from './house-of-processes.ts';

@@ -10,8 +10,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { feedOf, followFeeds, settled } from '../app/line.ts';
 import { adminPassword } from '../app/product-process.ts';
+import { type Answer, send } from '../app/send.ts';
 import { openSmallDisk } from '../app/small-disk.ts';
-import { type Answer, send, startTestApp } from '../app/start-test-app.ts';
+import { startTestApp } from '../app/start-test-app.ts';
 import { figure, shortOf } from '../app/trust.ts';
 
 const refuseAllWrites = sql`

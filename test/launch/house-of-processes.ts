@@ -17,7 +17,8 @@ import { quietLog } from '../app/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../app/database-proxy.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
-import { type Answer, send, webhookSecret } from '../app/start-test-app.ts';
+import { type Answer, send } from '../app/send.ts';
+import { webhookSecret } from '../app/start-test-app.ts';
 import { serverPid } from '../kit/embedded-postgres/on-a-directory.ts';
 
 export const lanes = 4;

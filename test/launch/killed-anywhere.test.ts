@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { expect, test, vi } from 'vitest';
 import type { Episode } from '../../contract/index.ts';
 import { createDice, type Dice } from '../../launch/seed/words.ts';
-import type { Answer } from '../app/start-test-app.ts';
+import type { Answer } from '../app/send.ts';
 import { figure, isSoak, seeds as seedsOf, shortOf, soakRound } from '../app/trust.ts';
 import { type House, openHouse } from './house-of-processes.ts';
 import { type Death, judgeBilledAgain, killAndTell, killInFlight } from './kill-in-flight.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutOf, newReader } from '../app/reader.ts';
-import type { Answer } from '../app/start-test-app.ts';
+import type { Answer } from '../app/send.ts';
 import { figure } from '../app/trust.ts';
 import { type House, openHouse, type Role } from './house-of-processes.ts';
 import { type CallInFlight, killInFlight } from './kill-in-flight.ts';

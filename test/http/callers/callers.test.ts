@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../contract/index.ts';
 import { stateOf } from '../../app/changed-rows.ts';
-import { send } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
 import { figure } from '../../app/trust.ts';
 import { ask, calls, takesThings } from './call.ts';
 import { table } from './table.ts';

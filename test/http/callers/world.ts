@@ -5,7 +5,8 @@ import { createLinks } from '../../../server/people/links/index.ts';
 import { hashPassword } from '../../../server/people/passwords.ts';
 import { feedOf, followFeeds, readTranscript, setSetting, transcribe } from '../../app/line.ts';
 import { newReader, type Reader } from '../../app/reader.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { fixture, withEveryText } from '../../edition/issues.ts';
 import { insertIssue } from '../../pipeline/digests/published-issue.ts';
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../app/dns-server.ts';
-import { type Answer, send } from '../../app/start-test-app.ts';
+import { type Answer, send } from '../../app/send.ts';
 import { figure, isSoak } from '../../app/trust.ts';
 import { type Call, calls } from '../callers/call.ts';
 import { type CallerName, type CallersWorld, startCallersWorld } from '../callers/world.ts';

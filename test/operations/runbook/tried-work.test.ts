@@ -8,7 +8,8 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../app/database-proxy
 import { figureIn } from '../../app/figure-in.ts';
 import { feedOf, followFeeds, listTasks, setSetting, settled, transcribe, until } from '../../app/line.ts';
 import { addReaders } from '../../app/readers-at-stripe.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 let proxy: DatabaseProxy;

@@ -1,7 +1,8 @@
 /** The admin's account: its sessions, and its password. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rawLetters } from '../../app/reader.ts';
-import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 let nowMs = Date.parse('2026-03-02T12:00:00Z');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {

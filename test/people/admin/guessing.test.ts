@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellOfUnlistedProxy } from '../../../server/people/admin/index.ts';
 import { guessDelay } from '../../../server/people/limits/guesses.ts';
 import { quietLog } from '../../app/database.ts';
-import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 import { figure } from '../../app/trust.ts';
 
 let product: TestApp;

@@ -8,7 +8,8 @@ import {
   readRecoveryCode,
   stepOf,
 } from '../../../server/people/admin/second-factor/codes.ts';
-import { type Answer, send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { type Answer, send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 import { figure } from '../../app/trust.ts';
 import { rawTable } from '../../http/callers/raw-table.ts';
 

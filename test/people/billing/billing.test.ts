@@ -4,7 +4,8 @@ import type { Fault } from '../../../sandbox/faults.ts';
 import { until } from '../../app/line.ts';
 import { becomes, type Member, newMember, statusOf } from '../../app/member.ts';
 import { checkoutOf, newReader } from '../../app/reader.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { figure } from '../../app/trust.ts';
 
 let product: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../app/line.ts';
 import { newMember } from '../../app/member.ts';
 import { checkoutOf, lettersTo, newReader, type Reader } from '../../app/reader.ts';
-import { send } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
 import { type House, openHouse } from './house.ts';
 
 let house: House;

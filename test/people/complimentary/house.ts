@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import type { Subscriber } from '../../../contract/subscribers.ts';
 import { until } from '../../app/line.ts';
 import { lettersTo, newReader, type Reader, tokenOf } from '../../app/reader.ts';
-import { type Answer, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import type { Answer } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 const dayMs = 86_400_000;
 const password = 'a good long password';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedReader } from '../../../contract/subscribers.ts';
 import { mayRead } from '../../../server/people/subscribers/index.ts';
 import { newMember } from '../../app/member.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { type House, openHouse } from './house.ts';
 
 let house: House;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/kit/ids.ts';
 import { hashPassword } from '../../../server/people/passwords.ts';
-import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 import { figure } from '../../app/trust.ts';
 
 let product: TestApp;

@@ -11,7 +11,8 @@ import { createOutbound } from '../../../server/kit/outbound/index.ts';
 import { createFindPicture } from '../../../server/pipeline/artwork/find-picture.ts';
 import { createPictureFiles } from '../../../server/pipeline/artwork/picture-files.ts';
 import { shrink } from '../../../server/pipeline/artwork/shrink.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 const square = (edge: number, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#246' } })

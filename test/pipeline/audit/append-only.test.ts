@@ -14,7 +14,8 @@ import { writeAudit } from '../../../server/pipeline/audit/index.ts';
 import { forgetOld, saveRetention } from '../../../server/pipeline/audit/store.ts';
 import { tidyBatchesJob as laterJob } from '../../../server/pipeline/model-calls/index.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
-import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 
 const dayMs = 86_400_000;
 const root = join(import.meta.dirname, '../../..');

@@ -7,7 +7,8 @@ import { inTransaction } from '../../../server/kit/db/connect.ts';
 import { lines, withoutLine } from '../../../server/pipeline/audit/call-lines.ts';
 import { writeAudit } from '../../../server/pipeline/audit/index.ts';
 import { newMember } from '../../app/member.ts';
-import { send, startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 let nowMs = Date.parse('2026-03-02T12:00:00Z');

@@ -1,7 +1,8 @@
 /** Words in the audit log: the newest lines first, rare ones by an index; nothing that holds them is left out. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import type { Answer } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 const lines = 1_500;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../../app/product-process.ts';
 import { type MailSink, startMailSink } from '../../app/scripted-sink.ts';
-import { send } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
 import { figure } from '../../app/trust.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 

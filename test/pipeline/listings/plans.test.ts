@@ -10,7 +10,8 @@ import { recordStatements, type Statement } from '../../../bench/lists/record-st
 import { startSides } from '../../../bench/lists/sides.ts';
 import { load } from '../../../bench/pages/load.ts';
 import { fillLarge } from '../../../launch/seed/fill.ts';
-import { type Answer, send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { type Answer, send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 const larger = 8;
 // Podcasts and groups stay as many: their lists show them all.

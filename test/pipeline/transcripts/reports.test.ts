@@ -1,7 +1,8 @@
 /** AssemblyAI reports the end of a job, so that nobody has to wait for the next poll (spec/wire.md section 1.4). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsTo, feedOf, followFeeds, setSetting, transcribe } from '../../app/line.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {

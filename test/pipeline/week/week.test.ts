@@ -4,7 +4,8 @@ import type { Week, WeekLine } from '../../../contract/index.ts';
 import { newId } from '../../../server/kit/ids.ts';
 import { setSetting } from '../../app/line.ts';
 import { publishLookedAt } from '../../app/publish.ts';
-import { send, startTestApp, type TestApp } from '../../app/start-test-app.ts';
+import { send } from '../../app/send.ts';
+import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { clockAt, putEpisode, putGroup } from '../../app/week.ts';
 
 const timeZone = 'America/New_York';
