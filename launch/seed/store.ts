@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../server/kit/db/connect.ts';
 import type { DB } from '../../server/kit/db/tables.ts';
 import type { Rows } from './make-rows.ts';
 
-/** An issue is a hundred times as large as other rows: 240 in one statement took seconds, and a busy machine half a minute. */
+/** An issue is far larger than other rows: 240 in one statement took seconds, and a busy machine half a minute. */
 const rowsPerStatement = (table: string) => (table === 'digests' ? 30 : 500);
 
 /** Rows in statements that PostgreSQL's limit of parameters, and the time that a statement may take, allow. */

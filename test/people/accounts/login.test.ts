@@ -1,8 +1,10 @@
 /** Readers log in: what wrong tries cost, what nobody learns, and how sessions end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earlyInWindows } from '../../app/early-in-windows.ts';
 import { checkoutOf, newReader } from '../../app/reader.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
+earlyInWindows();
 let product: TestApp;
 const email = 'reader@example.com';
 const password = 'a good long password';

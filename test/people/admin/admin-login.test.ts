@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earlyInWindows } from '../../app/early-in-windows.ts';
 import { send } from '../../app/send.ts';
 import { startTestApp, type TestApp, testPassword } from '../../app/start-test-app.ts';
 
+earlyInWindows();
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
