@@ -16,12 +16,14 @@ const before = `(${moveClock})(Number(process.env.TEST_CLOCK_SHIFT_MS));
 const minute = process.env.TEST_MINUTE_MS, every = setInterval;
 if (minute) globalThis.setInterval = (act, ms, ...more) => every(act, ms === 60_000 ? Number(minute) : ms, ...more);`;
 export const adminPassword = 'a password for browser tests';
+/** No line takes longer, on the slowest machine; a test that waits for ever could not say what was printed instead. */
+const printedWithinMs = 150_000;
 
 export interface ProductProcess {
   url: string;
   pid: number;
   dataDir: string;
-  /** Waits for a line of what it prints. */
+  /** Waits for a line of what it prints; throws with what it did print after two and a half minutes, or at its end. */
   printed(pattern: RegExp): Promise<string>;
   /** Ends it without warning. */
   kill(): Promise<void>;
@@ -96,13 +98,20 @@ function listenTo(child: ChildProcess): Pick<ProductProcess, 'printed'> {
   return {
     printed: (pattern) =>
       new Promise((found, failed) => {
+        let isLate = false;
         const look = () => {
           const match = pattern.exec(text);
-          if (match === null && !text.includes('(ended)')) return;
+          if (match === null && !isLate && !text.includes('(ended)')) return;
           waiting.delete(look);
+          clearTimeout(timer);
+          const what = isLate ? 'went on without' : 'ended instead of';
           if (match) found(match[0]);
-          else failed(new Error(`The product ended instead of printing ${pattern}:\n${text}`));
+          else failed(new Error(`The product ${what} printing ${pattern}:\n${text}`));
         };
+        const timer = setTimeout(() => {
+          isLate = true;
+          look();
+        }, printedWithinMs);
         waiting.add(look);
         look();
       }),

@@ -1,8 +1,8 @@
 /** D7: a product that stands behind a proxy which the configuration does not name, as it starts in production. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlyInWindows } from '../app/early-in-windows.ts';
 import { freePort } from '../../run/free-port.mjs';
 import { createLog } from '../../server/kit/log.ts';
+import { earlyInWindows } from '../app/early-in-windows.ts';
 import { send } from '../app/send.ts';
 import { startTestApp, type TestApp } from '../app/start-test-app.ts';
 
