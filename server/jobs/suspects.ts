@@ -82,6 +82,7 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
   /** In a row. */
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
+  let beating = Promise.resolve();
   let closed = false;
 
   const expectLeftovers = () => {
@@ -115,7 +116,10 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
     }
     // Whoever could not say it says it at once on another connection: others wait only so long.
     const nextMs = failures === 1 ? beatMs / 10 : beatMs;
-    if (!closed) timer = setTimeout(() => void beat(), nextMs).unref();
+    const goOn = () => {
+      beating = beat();
+    };
+    if (!closed) timer = setTimeout(goOn, nextMs).unref();
   };
 
   const judgeAndRun = async (
@@ -191,6 +195,8 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
     async close() {
       closed = true;
       clearTimeout(timer);
+      // One that is on its way would say that it is there after it has left.
+      await beating;
       await marks.leave(db, bootId).catch(() => undefined);
     },
   };
