@@ -10,6 +10,7 @@ import { sectionsOf } from '../../edition/model/sections.ts';
 import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
+import { threadMs } from '../app/thread-ms.ts';
 import { BRAND, fixture, withEveryText } from './issues.ts';
 
 describe('E14: curly quotes when printed', () => {
@@ -54,10 +55,9 @@ describe('E14: curly quotes when printed', () => {
   });
 
   test('takes no longer than the text is long', () => {
-    const began = performance.now();
-    for (const part of [`"`, `'`, '`', `a="`, '<', `6'`, `https://`])
-      typeset(part.repeat(20_000 / part.length));
-    expect(performance.now() - began).toBeLessThan(1_500);
+    const parts = [`"`, `'`, '`', `a="`, '<', `6'`, `https://`];
+    const set = () => parts.map((part) => typeset(part.repeat(20_000 / part.length)));
+    expect(threadMs(set)).toBeLessThan(1_500);
   });
 
   test('the mail and its plain part are set, the issue is not', () => {

@@ -1,6 +1,7 @@
 /** RFC 9110 section 13.1.2: what a browser has kept. */
 import { expect, test } from 'vitest';
 import { matchesEtag } from '../../server/http/matches-etag.ts';
+import { threadMs } from '../app/thread-ms.ts';
 
 const etag = '"abc-1"';
 
@@ -21,7 +22,8 @@ test.each([
 
 test('a header of quotes costs no more than its length', () => {
   const worst = `${'"a" '.repeat(4_000)}"`;
-  const begun = performance.now();
-  for (let times = 0; times < 20; times += 1) expect(matchesEtag(worst, etag)).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(500);
+  const look = () => {
+    for (let times = 0; times < 20; times += 1) expect(matchesEtag(worst, etag)).toBe(false);
+  };
+  expect(threadMs(look)).toBeLessThan(500);
 });

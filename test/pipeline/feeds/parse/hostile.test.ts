@@ -7,6 +7,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, expect, it } from 'vitest';
 import { comparableAudioUrl } from '../../../../server/kit/outbound/index.ts';
+import { threadMs } from '../../../app/thread-ms.ts';
 import { figure } from '../../../app/trust.ts';
 import { rss } from './read-whole.ts';
 
@@ -70,10 +71,8 @@ afterAll(() => {
 });
 
 it('an audio address of slashes or of many parameters', () => {
-  const started = performance.now();
-  comparableAudioUrl(`https://cdn.example/${'/'.repeat(190_000)}a`);
-  comparableAudioUrl(
-    `https://cdn.example/a?${Array.from({ length: 20_000 }, (_, n) => `utm_${n}=`).join('&')}`,
-  );
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const slashes = `https://cdn.example/${'/'.repeat(190_000)}a`;
+  const parameters = Array.from({ length: 20_000 }, (_, n) => `utm_${n}=`).join('&');
+  const compare = () => [slashes, `https://cdn.example/a?${parameters}`].map(comparableAudioUrl);
+  expect(threadMs(compare)).toBeLessThan(2_000);
 });

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveUrl } from '../../../../server/pipeline/feeds/parse/resolve-url.ts';
+import { threadMs } from '../../../app/thread-ms.ts';
 import { readWhole, rss } from './read-whole.ts';
 
 const seed = 20_261_124;
@@ -94,15 +95,15 @@ describe('an address', () => {
   });
 
   it('costs no more than its length', () => {
-    const begun = performance.now();
-    for (const worst of [
+    const worst = [
       `https://${'a-'.repeat(240)}`,
       `https://${'a.'.repeat(240)}`,
       `https://a.b${'/a?'.repeat(150)} `,
-    ]) {
-      for (let times = 0; times < 200; times += 1) resolveUrl(worst, base);
-    }
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    ];
+    const resolve = () => {
+      for (let times = 0; times < 200; times += 1) for (const url of worst) resolveUrl(url, base);
+    };
+    expect(threadMs(resolve)).toBeLessThan(1_000);
   });
 });
 

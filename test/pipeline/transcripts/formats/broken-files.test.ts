@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TranscriptFileError } from '../../../../server/pipeline/transcripts/formats/index.ts';
+import { threadMs } from '../../../app/thread-ms.ts';
 import { fixturePath, readBody } from './read.ts';
 
 const fixtures = [
@@ -146,11 +147,7 @@ const huge: [string, (bytes: number) => string][] = [
 function readingMs(make: (bytes: number) => string, bytes: number): number {
   const body = Buffer.from(make(bytes));
   expect(body.length).toBeGreaterThan(bytes * 0.9);
-  const tries = [1, 2, 3, 4].map(() => {
-    const begun = process.threadCpuUsage();
-    expectSane(body);
-    return process.threadCpuUsage(begun).user / 1000;
-  });
+  const tries = [1, 2, 3, 4].map(() => threadMs(() => expectSane(body)));
   return Math.min(...tries);
 }
 
