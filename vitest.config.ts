@@ -6,6 +6,8 @@ chooseTime();
 
 /** Pure logic in tables; verbs against real PostgreSQL and the sandbox's servers. Browser tests are Playwright's. */
 export default defineConfig({
+  // React's faster build, which is the one that runs: for what is compiled, and below for what is loaded.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // Some of them once more on special days, with the same configuration: what it compiled is found again.
     include: process.env.TEST_DAYS
@@ -24,17 +26,13 @@ export default defineConfig({
     globalSetup: ['test/app/postgres-for-tests.ts'],
     // Many tests wait for the database, the sandbox, or a lease, so more than the two cores.
     maxWorkers: 4,
-    // Tests make much that lives briefly: young generation and heap are large from the beginning, not grown by collecting.
+    // Tests make much that lives briefly: a young generation of the usual size is collected all the time. In a whole run it
+    // and the heap are large from the beginning, not grown by collecting; what a process takes tells nothing then.
     execArgv: [
       '--max-semi-space-size=64',
-      '--min-semi-space-size=32',
-      '--initial-heap-size=600',
-      '--import',
-      './run/with-tsx.mjs',
+      ...(process.env.TEST_HEAP === 'large' ? ['--min-semi-space-size=32', '--initial-heap-size=600'] : []),
     ],
     sequence: { sequencer: LongFirst },
-    // Node loads them as it loads the product's sources: what Vite makes of a module runs slower, and was made anew in each
-    // fresh clone.
-    experimental: { viteModuleRunner: false },
+    fsModuleCache: true,
   },
 });

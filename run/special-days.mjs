@@ -39,7 +39,7 @@ export async function runSpecialDays({ node, testEnv, scratch }) {
 /** One process, so that what the tests share is loaded once; its zone stays, as that of a product does. */
 async function runZone({ node, testEnv, scratch, zone, days }) {
   const report = join(scratch, `days-${zone.replaceAll('/', '-')}.json`);
-  const env = { ...testEnv, TZ: zone, TEST_DAYS: JSON.stringify(days) };
+  const env = { ...testEnv, TZ: zone, TEST_DAYS: JSON.stringify(days), TEST_HEAP: 'large' };
   delete env.CORPUS_LEDGER;
   delete env.TEST_CLOCK_SHIFT_MS;
   const { code, counts, failed } = await runVitest({ node, env, report, args: ['--maxWorkers=1'] });

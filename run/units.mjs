@@ -36,7 +36,14 @@ export async function runUnits({
     for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
     const named = title === undefined ? [] : ['-t', title];
     named.push(...without.map((pattern) => `--exclude=${pattern}`));
-    const run = await runVitest({ node, env, report, args: [...named, ...args], withinMs });
+    const heap = args.includes(alone) ? {} : { TEST_HEAP: 'large' };
+    const run = await runVitest({
+      node,
+      env: { ...env, ...heap },
+      report,
+      args: [...named, ...args],
+      withinMs,
+    });
     // An end that nobody explains is a failure too.
     const isUnexplained = run.failed.length === 0 && run.code !== 0;
     const failed = isUnexplained ? [`Vitest ended with ${run.code}, and names no test`] : run.failed;
@@ -50,9 +57,11 @@ export async function runUnits({
   };
 }
 
+/** The argument of those that have the machine to themselves, with a heap as the product has it. */
+const alone = '--maxWorkers=1';
+
 /** The arguments of each run. */
 function apart({ files, measures }) {
-  const alone = '--maxWorkers=1';
   if (!measures) return [[]];
   if (files === undefined) return [measured.map((file) => `--exclude=${file}`), [alone, ...measured]];
   const isMeasured = (file) => measured.includes(file);

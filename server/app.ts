@@ -9,6 +9,7 @@ import { keepFacts } from './http/pages/keep-facts.ts';
 import { buildServer } from './http/server.ts';
 import { type Boot, createQueue } from './jobs/queue.ts';
 import { createHeldRuns, type RetryPolicy, retryPolicy } from './jobs/runs/index.ts';
+import { createBehind } from './kit/behind.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { listenForChanges } from './kit/db/changes.ts';
 import { connect, type Db } from './kit/db/connect.ts';
@@ -190,6 +191,8 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       log,
     });
     later(() => facts.close());
+    const behind = createBehind(log);
+    later(() => behind.settled());
     const server = await buildServer({
       config,
       appUrl: () => appUrl,
@@ -199,13 +202,9 @@ async function open(options: AppOptions, later: (close: () => unknown) => void):
       rawRoutes: rooms.flatMap((room) => room.rawRoutes ?? []),
       identify,
       unlistedProxy: (peer) =>
-        void tellOfUnlistedProxy({ db, clock, log }, peer).catch((error: unknown) =>
-          log.error({ err: error }, 'A notice could not be written down'),
-        ),
+        behind.add(tellOfUnlistedProxy({ db, clock, log }, peer), 'A notice was not written down'),
       refusedOrigin: (refused) =>
-        void tellOfRefusedOrigin({ db, clock }, refused).catch((error: unknown) =>
-          log.error({ err: error }, 'A refused origin could not be written down'),
-        ),
+        behind.add(tellOfRefusedOrigin({ db, clock }, refused), 'A refused origin was not written down'),
       recorder: createRecorder({ db, clock }),
       webRoot: options.webRoot,
       facts,

@@ -4,6 +4,7 @@
  * in its process. What got through alone is innocent. What ended the process again while it was alone is set aside:
  * see docs/decisions/0008-work-that-ends-the-server.md for how often, and why.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../kit/db/connect.ts';
 import { newId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -68,6 +69,7 @@ const endsAllowed = 4;
 const asideForMs = 86_400_000;
 /** Longer than any claim takes to answer, or to fail. */
 const claimedWithinMs = 90_000;
+const lastBeatWithinMs = 3_000;
 
 export function createSuspects({ db, log, release, ...options }: SuspectsOptions): Suspects {
   const bootId = options.boot?.id ?? newId();
@@ -119,7 +121,13 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
     const goOn = () => {
       beating = beat();
     };
-    if (!closed) timer = setTimeout(goOn, nextMs).unref();
+    if (!closed) timer = globalThis.setTimeout(goOn, nextMs).unref();
+  };
+
+  const begin = async () => {
+    await marks.beat(db, bootId);
+    if (options.boot?.previous) await accuse(options.boot.previous);
+    await beat();
   };
 
   const judgeAndRun = async (
@@ -154,9 +162,9 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
 
   return {
     async open() {
-      await marks.beat(db, bootId);
-      if (options.boot?.previous) await accuse(options.boot.previous);
-      await beat();
+      const opening = begin();
+      beating = opening.catch(() => undefined);
+      await opening;
     },
     async claim(fetch, { stopping, planned }) {
       const leave = await gate.share(stopping);
@@ -195,8 +203,9 @@ export function createSuspects({ db, log, release, ...options }: SuspectsOptions
     async close() {
       closed = true;
       clearTimeout(timer);
-      // One that is on its way would say that it is there after it has left.
-      await beating;
+      // One that is on its way would say that it is there after it has left. A row too many harms nobody, marks that stay
+      // do: so not for ever.
+      await Promise.race([beating, setTimeout(lastBeatWithinMs, undefined, { ref: false })]);
       await marks.leave(db, bootId).catch(() => undefined);
     },
   };

@@ -26,7 +26,9 @@ it('a beat that is on its way does not come after the farewell', async () => {
   );
   const underWay = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event = 'PgSleep'`.execute(database.db);
+      where datname = current_database() and state = 'active' and query like 'insert into worker_boots%'`.execute(
+      database.db,
+    );
     return rows.length;
   };
   await expect.poll(underWay, { interval: 20 }).toBe(1);
