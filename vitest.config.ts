@@ -27,11 +27,11 @@ export default defineConfig({
     // Many tests wait for the database, the sandbox, or a lease, so more than the two cores.
     maxWorkers: 4,
     // Tests make much that lives briefly: a young generation of the usual size is collected all the time. In a whole run it
-    // and the heap are large from the beginning, not grown by collecting; what a process takes tells nothing then.
-    execArgv: [
-      '--max-semi-space-size=64',
-      ...(process.env.TEST_HEAP === 'large' ? ['--min-semi-space-size=32', '--initial-heap-size=600'] : []),
-    ],
+    // and the heap are large, and so from the beginning; what a process takes tells nothing then.
+    execArgv:
+      process.env.TEST_HEAP === 'large'
+        ? ['--max-semi-space-size=64', '--min-semi-space-size=32', '--initial-heap-size=600']
+        : [],
     sequence: { sequencer: LongFirst },
     fsModuleCache: true,
   },
