@@ -1,15 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { ensurePostgres } from '../../../server/kit/embedded-postgres/index.ts';
 import { isServerOf } from '../../../server/kit/embedded-postgres/postmaster-file.ts';
 
 /** A data directory whose path has what paths have: spaces, quotes and letters beyond ASCII. */
 export async function newDataDir(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), "Agent's Änderungen ")), 'my data');
+}
+
+export interface StoppedCluster {
+  /** Puts a copy of it where nothing is yet: a first start, and a stop, were there before. */
+  copyTo(dataDir: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Making a cluster takes several times as long as starting it: only tests of a first start make one anew. */
+export async function stoppedCluster(): Promise<StoppedCluster> {
+  const made = await newDataDir();
+  await (await ensurePostgres({ dataDir: made, settings: { fsync: 'off' } })).stop();
+  return {
+    async copyTo(dataDir) {
+      await mkdir(dataDir, { mode: 0o700 });
+      // With its owners, which as root are not always ourselves.
+      execFileSync('cp', ['-a', `${made}/.`, dataDir]);
+    },
+    remove: () => clear(made),
+  };
 }
 
 /** Stops what a failed test left running, and removes the directory. */

@@ -1,9 +1,24 @@
 /** A3: an embedded server that dies is started again, and nothing that fails or is stopped leaves one behind. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, ensurePostgres } from '../../../server/kit/embedded-postgres/index.ts';
-import { ask, clear, ended, newDataDir, otherProcess, serverPid } from './on-a-directory.ts';
+import {
+  ask,
+  clear,
+  ended,
+  newDataDir,
+  otherProcess,
+  type StoppedCluster,
+  serverPid,
+  stoppedCluster,
+} from './on-a-directory.ts';
+
+let cluster: StoppedCluster;
+beforeAll(async () => {
+  cluster = await stoppedCluster();
+});
+afterAll(() => cluster.remove());
 
 let dataDir: string;
 beforeEach(async () => {
@@ -31,6 +46,8 @@ async function killServer(): Promise<void> {
 }
 
 describe('A3, F5: an embedded server that dies', () => {
+  beforeEach(() => cluster.copyTo(dataDir));
+
   it('is started again within 5 s on its port, again and again, with what was acknowledged', async () => {
     const server = await ensurePostgres({ dataDir, settings: fast });
     await ask(server.url, 'create table kept (n integer)');
@@ -100,7 +117,7 @@ describe('A3: a start that is given up', () => {
   });
 
   it('leaves nothing running when the password does not fit', async () => {
-    await ensurePostgres({ dataDir, settings: fast }).then((server) => server.stop());
+    await cluster.copyTo(dataDir);
     await writeFile(join(dataDir, 'pg-password'), 'another');
     await expect(ensurePostgres({ dataDir, settings: fast })).rejects.toThrow(
       /does not open with the password/,

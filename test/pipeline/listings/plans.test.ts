@@ -20,7 +20,7 @@ const sizeOf = (times: number) => ({
   podcasts: 50,
   episodes: 1_500 * times,
   transcripts: 500 * times,
-  digests: 30 * times,
+  digests: 12 * times,
   readers: 100 * times,
 });
 // A deeper index: each row that is looked up by it takes a page more.
