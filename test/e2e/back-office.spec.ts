@@ -198,20 +198,27 @@ test('A4: insights of a publisher’s transcript that cost more than the setting
   outside,
 }) => {
   const headers = { origin: new URL(admin.url()).origin };
-  const post = (path: string, data: object = {}) => admin.request.post(path, { headers, data });
+  const post = async (path: string, data: object = {}) => {
+    const answer = await admin.request.post(path, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
   const [group] = await (await admin.request.get('/api/groups')).json();
   const list: Episode[] = await (await admin.request.get(`/api/groups/${group.id}/episodes`)).json();
   // The show whose publisher has transcripts: they cost nothing, and insights follow by themselves.
   const { id = '', title = '' } =
     list.find(({ podcast }) => podcast.title === 'Kitchen Table Closings') ?? {};
   for (const what of ['insights', 'transcripts']) {
-    await post(`/api/${what}/delete-selected`, { episodeIds: [id] });
+    expect(await post(`/api/${what}/delete-selected`, { episodeIds: [id] })).toMatchObject({ failedCount: 0 });
   }
   const asked = () =>
     outside.faults.ledger.filter((call) => call.emulator === 'anthropic' && call.method === 'POST').length;
   const before = asked();
   await post('/api/settings', { key: 'max_insight_usd', value: '0.01' });
   await post(`/api/transcripts/${id}`);
+  // What the server says first: where it does not wait, this tells what it does instead.
+  const waits = async () => (await (await admin.request.get(`/api/insights/${id}`)).json()).run;
+  await expect.poll(waits).toMatchObject({ waitsFor: 'yes' });
 
   await goInside(admin, '/admin/in-progress');
   const task = admin.getByRole('listitem').filter({ hasText: title });
