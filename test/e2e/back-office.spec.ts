@@ -209,18 +209,19 @@ test('A4: insights of a publisher’s transcript that cost more than the setting
   const { id = '', title = '' } =
     list.find(({ podcast }) => podcast.title === 'Kitchen Table Closings') ?? {};
   for (const what of ['insights', 'transcripts']) {
-    expect(await post(`/api/${what}/delete-selected`, { episodeIds: [id] })).toMatchObject({ failedCount: 0 });
+    expect(await post(`/api/${what}/delete-selected`, { episodeIds: [id] })).toMatchObject({
+      failedCount: 0,
+    });
   }
   const asked = () =>
     outside.faults.ledger.filter((call) => call.emulator === 'anthropic' && call.method === 'POST').length;
   const before = asked();
   await post('/api/settings', { key: 'max_insight_usd', value: '0.01' });
   await post(`/api/transcripts/${id}`);
-  // What the server says first: where it does not wait, this tells what it does instead.
-  const waits = async () => (await (await admin.request.get(`/api/insights/${id}`)).json()).run;
-  await expect.poll(waits).toMatchObject({ waitsFor: 'yes' });
-
   await goInside(admin, '/admin/in-progress');
+  // Before the page, which learns of it: where it does not wait, this tells what it does instead.
+  const run = async () => (await (await admin.request.get(`/api/insights/${id}`)).json()).run;
+  await expect.poll(run).toMatchObject({ waitsFor: 'yes' });
   const task = admin.getByRole('listitem').filter({ hasText: title });
   await expect(task.getByText('Waits for your yes')).toBeVisible();
   const yes = task.getByRole('button', { name: /^Generate for about \$\d+\.\d\d$/ });
