@@ -1,6 +1,7 @@
 /** Queries and mutations from routes: `useQuery(queryFor(groups.list))`, `useChange(groups.create, …)`. */
 import {
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   queryOptions,
   type UseMutationResult,
@@ -155,8 +156,23 @@ export async function refreshChanges(
   client: QueryClient,
   changes: readonly { topic: Topic; ids: readonly string[] }[],
 ): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey, state }) =>
-      changes.some(({ topic, ids }) => isShown(String(queryKey[0]), state.data, topic, ids)),
+  await askAnew(client, ({ queryKey, state }) =>
+    changes.some(({ topic, ids }) => isShown(String(queryKey[0]), state.data, topic, ids)),
+  );
+}
+
+/**
+ * Refetches what is shown of these queries and marks the rest as out of date. A first answer that is under way may have been
+ * read before what changed, and a query without one joins it: it is asked for once more when that has come.
+ */
+export async function askAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const firsts = client.getQueryCache().findAll({
+    predicate: (query) =>
+      query.state.data === undefined && query.state.fetchStatus === 'fetching' && predicate(query),
   });
+  const answered = Promise.allSettled(firsts.map((query) => query.promise));
+  await client.invalidateQueries({ predicate });
+  if (firsts.length === 0) return;
+  await answered;
+  await client.invalidateQueries({ predicate: (query) => firsts.includes(query) });
 }
