@@ -1,27 +1,60 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askAnew } from '../../web/api/query.ts';
 
-test('what changes while its first answer is under way is asked for once more', async () => {
-  const client = new QueryClient();
-  const answers: ((value: string) => void)[] = [];
-  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
-  const seen: (string | undefined)[] = [];
-  const leave = new QueryObserver(client, { queryKey: ['/api/tasks'], queryFn }).subscribe(({ data }) => {
-    seen.push(data);
+const queryKey = ['/api/tasks'];
+const isTasks = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => name === queryKey[0];
+let client: QueryClient;
+/** Each request under way, in the order of asking. */
+let asked: PromiseWithResolvers<string>[];
+const queryFn = () => {
+  const answer = Promise.withResolvers<string>();
+  asked.push(answer);
+  return answer.promise;
+};
+const shown = () => client.getQueryData(queryKey);
+const change = () => void askAnew(client, isTasks);
+/** Longer than anything that would follow from an answer. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  asked = [];
+});
+afterEach(() => client.clear());
+
+describe('what changes while the first answer of a screen is under way', () => {
+  test('is asked for once more, however often it changes', async () => {
+    const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    for (let times = 0; times < 5; times += 1) change();
+    asked[0]?.resolve('read before');
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.resolve('read after');
+    await expect.poll(shown).toBe('read after');
+    await settle();
+    expect(asked).toHaveLength(2);
+    // Afterwards each change asks once, as ever.
+    change();
+    await expect.poll(() => asked.length).toBe(3);
+    leave();
   });
-  const asked = askAnew(client, ({ queryKey }) => queryKey[0] === '/api/tasks');
-  answers[0]?.('read before the change');
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.('read after it');
-  await asked;
-  await expect.poll(() => seen.at(-1)).toBe('read after it');
-  // Whoever has its answer is asked for once, as ever.
-  const again = askAnew(client, () => true);
-  await expect.poll(() => answers.length).toBe(3);
-  answers[2]?.('later');
-  await again;
-  expect(answers).toHaveLength(3);
-  leave();
-  client.clear();
+
+  test('is out of date where it was only fetched ahead', async () => {
+    const ahead = client.prefetchQuery({ queryKey, queryFn });
+    change();
+    asked[0]?.resolve('read before');
+    await ahead;
+    await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not asked for again where that answer fails', async () => {
+    const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    change();
+    asked[0]?.reject(new Error('No'));
+    await expect.poll(() => client.getQueryState(queryKey)?.status).toBe('error');
+    await settle();
+    expect(asked).toHaveLength(1);
+    leave();
+  });
 });

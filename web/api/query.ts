@@ -161,18 +161,27 @@ export async function refreshChanges(
   );
 }
 
+/** Queries whose first answer is under way, and comes too early. */
+const outrun = new WeakSet<Query>();
+
 /**
  * Refetches what is shown of these queries and marks the rest as out of date. A first answer that is under way may have been
- * read before what changed, and a query without one joins it: it is asked for once more when that has come.
+ * read before what changed, and a query without data joins it: it is asked for once more when that has come, however much
+ * changed meanwhile. Nobody waits for that; resolves when what is shown was answered.
  */
 export async function askAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-  const firsts = client.getQueryCache().findAll({
+  const early = client.getQueryCache().findAll({
     predicate: (query) =>
       query.state.data === undefined && query.state.fetchStatus === 'fetching' && predicate(query),
   });
-  const answered = Promise.allSettled(firsts.map((query) => query.promise));
+  for (const query of early.filter((query) => !outrun.has(query))) {
+    outrun.add(query);
+    // Joins it. One that fails has nothing that could be out of date.
+    void query
+      .fetch()
+      .then(() => client.invalidateQueries({ predicate: (other) => other === query }))
+      .catch(() => undefined)
+      .finally(() => outrun.delete(query));
+  }
   await client.invalidateQueries({ predicate });
-  if (firsts.length === 0) return;
-  await answered;
-  await client.invalidateQueries({ predicate: (query) => firsts.includes(query) });
 }

@@ -1,24 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePostgres } from '../../../server/kit/embedded-postgres/index.ts';
-import {
-  ask,
-  clear,
-  ended,
-  newDataDir,
-  otherProcess,
-  type StoppedCluster,
-  serverPid,
-  stoppedCluster,
-} from './on-a-directory.ts';
+import { ask, clear, ended, newDataDir, otherProcess, serverPid, stoppedCluster } from './on-a-directory.ts';
 
-let cluster: StoppedCluster;
-beforeAll(async () => {
-  cluster = await stoppedCluster();
-});
-afterAll(() => cluster.remove());
+const copyCluster = stoppedCluster();
 
 let dataDir: string;
 beforeEach(async () => {
@@ -57,7 +44,7 @@ describe('first and later starts', () => {
   });
 
   it('opens only with the password', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     const server = await ensurePostgres({ dataDir, settings: fast });
     const wrong = new URL(server.url);
     wrong.password = 'wrong';
@@ -66,7 +53,7 @@ describe('first and later starts', () => {
   });
 
   it('keeps data and password over a stop, and makes a second database where asked', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     const first = await ensurePostgres({ dataDir, settings: fast });
     await ask(first.url, 'create table kept (n integer)');
     await first.stop();
@@ -83,7 +70,7 @@ describe('first and later starts', () => {
 
 describe('several processes', () => {
   it('adopts the server of a killed process with everything that was acknowledged', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     const { child } = otherProcess(dataDir, 'die');
     await ended(child);
     expect(child.signalCode).toBe('SIGKILL');
@@ -109,7 +96,7 @@ describe('several processes', () => {
   });
 
   it('keeps serving the others when all connections were cut by a crash', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     const staying = await ensurePostgres({ dataDir, settings: fast });
     const leaving = await ensurePostgres({ dataDir, settings: fast });
     const keepers = `from pg_stat_activity where application_name = 'walkthrough keeper'`;
@@ -126,7 +113,7 @@ describe('several processes', () => {
 
 describe('after an accident', () => {
   it('recovers when the server itself was killed', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     // Nobody is left who would start it again.
     const { child } = otherProcess(dataDir, 'die');
     await ended(child);
@@ -139,7 +126,7 @@ describe('after an accident', () => {
   });
 
   it('does not mistake a process that got the old process id for the server', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     const first = await ensurePostgres({ dataDir, settings: fast });
     const pidFile = join(dataDir, 'pg', 'postmaster.pid');
     const lines = (await readFile(pidFile, 'utf8')).split('\n');
@@ -158,7 +145,7 @@ describe('after an accident', () => {
   });
 
   it('leaves a cluster of another major version alone and says what to do', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     const versionFile = join(dataDir, 'pg', 'PG_VERSION');
     await writeFile(versionFile, '17\n');
     await expect(ensurePostgres({ dataDir })).rejects.toThrow(
@@ -168,7 +155,7 @@ describe('after an accident', () => {
   });
 
   it('names the password file where it is lost', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     await rm(join(dataDir, 'pg-password'));
     await expect(ensurePostgres({ dataDir })).rejects.toThrow(/pg-password.*Put that file back/);
   });

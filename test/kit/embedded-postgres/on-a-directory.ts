@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { ensurePostgres } from '../../../server/kit/embedded-postgres/index.ts';
 import { isServerOf } from '../../../server/kit/embedded-postgres/postmaster-file.ts';
 
@@ -13,23 +14,24 @@ export async function newDataDir(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), "Agent's Änderungen ")), 'my data');
 }
 
-export interface StoppedCluster {
-  /** Puts a copy of it where nothing is yet: a first start, and a stop, were there before. */
-  copyTo(dataDir: string): Promise<void>;
-  remove(): Promise<void>;
-}
-
-/** Making a cluster takes several times as long as starting it: only tests of a first start make one anew. */
-export async function stoppedCluster(): Promise<StoppedCluster> {
-  const made = await newDataDir();
-  await (await ensurePostgres({ dataDir: made, settings: { fsync: 'off' } })).stop();
-  return {
-    async copyTo(dataDir) {
-      await mkdir(dataDir, { mode: 0o700 });
-      // With its owners, which as root are not always ourselves.
-      execFileSync('cp', ['-a', `${made}/.`, dataDir]);
-    },
-    remove: () => clear(made),
+/**
+ * For the tests of a file one cluster that was started and stopped, made before them and removed after them; answers what
+ * puts a copy of it where nothing is yet. Making one takes several times as long as starting it: only tests of a first start
+ * make it anew.
+ */
+export function stoppedCluster(): (dataDir: string) => Promise<void> {
+  let made: string | null = null;
+  beforeAll(async () => {
+    made = await newDataDir();
+    await (await ensurePostgres({ dataDir: made, settings: { fsync: 'off' } })).stop();
+  });
+  afterAll(async () => {
+    if (made !== null) await clear(made);
+  });
+  return async (dataDir) => {
+    await mkdir(dataDir, { mode: 0o700 });
+    // With its owners, which as root are not always ourselves.
+    execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   };
 }
 

@@ -1,24 +1,11 @@
 /** A3: an embedded server that dies is started again, and nothing that fails or is stopped leaves one behind. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, ensurePostgres } from '../../../server/kit/embedded-postgres/index.ts';
-import {
-  ask,
-  clear,
-  ended,
-  newDataDir,
-  otherProcess,
-  type StoppedCluster,
-  serverPid,
-  stoppedCluster,
-} from './on-a-directory.ts';
+import { ask, clear, ended, newDataDir, otherProcess, serverPid, stoppedCluster } from './on-a-directory.ts';
 
-let cluster: StoppedCluster;
-beforeAll(async () => {
-  cluster = await stoppedCluster();
-});
-afterAll(() => cluster.remove());
+const copyCluster = stoppedCluster();
 
 let dataDir: string;
 beforeEach(async () => {
@@ -46,7 +33,7 @@ async function killServer(): Promise<void> {
 }
 
 describe('A3, F5: an embedded server that dies', () => {
-  beforeEach(() => cluster.copyTo(dataDir));
+  beforeEach(() => copyCluster(dataDir));
 
   it('is started again within 5 s on its port, again and again, with what was acknowledged', async () => {
     const server = await ensurePostgres({ dataDir, settings: fast });
@@ -117,7 +104,7 @@ describe('A3: a start that is given up', () => {
   });
 
   it('leaves nothing running when the password does not fit', async () => {
-    await cluster.copyTo(dataDir);
+    await copyCluster(dataDir);
     await writeFile(join(dataDir, 'pg-password'), 'another');
     await expect(ensurePostgres({ dataDir, settings: fast })).rejects.toThrow(
       /does not open with the password/,
