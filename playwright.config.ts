@@ -22,6 +22,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
+    // Else each would have the rest of its test's time, and the test would not say which of them it was.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     timezoneId: process.env.TZ ?? 'UTC',
     // Nothing waits for what moves.
     contextOptions: { reducedMotion: 'reduce' },

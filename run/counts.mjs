@@ -53,24 +53,32 @@ export function failedOfPlaywright(file) {
     ...(suite.specs ?? []).flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) =>
-          failure(
-            suite.file,
-            `${projectName} › ${title}`,
-            results?.find(({ error }) => error)?.error.message,
-          ),
-        ),
+        .map(({ projectName, results }) => failure(suite.file, `${projectName} › ${title}`, whyOf(results))),
     ),
   ];
   const outside = (report?.errors ?? []).map(({ message }) => failure('outside of tests', '', message));
   return [...(report?.suites ?? []).flatMap(inside), ...outside];
 }
 
+// Of a test that came to the end of its time the first error says only that, and the second where it stood.
+const whyOf = (results = []) =>
+  results
+    .flatMap(({ errors = [] }) => errors)
+    .slice(0, 2)
+    .map(({ message = '', location }) => (location ? `line ${location.line}: ` : '') + message)
+    .join('\n');
+
 const longestReason = 400;
+// Lines of the code, of the stack, and what is drawn between them.
+const aside = /^>?\s+(\d* ?\||at )|^=+/;
 
 function failure(file, title, message = '') {
   const plain = message.replace(/\u001b\[[\d;]*m/g, '');
-  const reason = plain.split('\n').filter(Boolean).slice(0, 6).join(' | ');
+  const reason = plain
+    .split('\n')
+    .filter((line) => line && !aside.test(line))
+    .slice(0, 6)
+    .join(' | ');
   return `${relative(root, file) || file} › ${title}: ${reason.slice(0, longestReason)}`;
 }
 

@@ -60,7 +60,6 @@ test('S15: what feeds, transcripts and models say runs nowhere and asks nobody',
   outside,
   context,
 }) => {
-  test.setTimeout(600_000);
   const { host } = new URL(product.url);
   const feed = await startHostileFeed({
     titles: payloads,

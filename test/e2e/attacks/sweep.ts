@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test';
 
 /** Elements, attributes and addresses that no text of ours becomes; empty where all is well. */
-export async function sweep(page: Page, hosts: readonly string[]): Promise<string[]> {
+export const sweep = (page: Page, hosts: readonly string[]): Promise<string[]> =>
+  Promise.race([sweepAll(page, hosts), tooLong(page)]);
+
+/** A page that something holds never answers, and Playwright would not say which one it is. */
+const tooLong = (page: Page) =>
+  new Promise<never>((_, refuse) => {
+    setTimeout(() => refuse(new Error(`${page.url()} was not looked through after 90 s.`)), 90_000).unref();
+  });
+
+async function sweepAll(page: Page, hosts: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(scrollAndLook, { hosts, scrolls: true });
   for (const frame of page.frames().slice(1)) {
     // Where no script runs nothing is drawn anew on demand either.
@@ -55,17 +64,22 @@ async function scrollAndLook({
     }
     if ((window.top as unknown as { attacked?: number }).attacked) found.push('a script ran');
   };
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // A window that draws nothing has no frames either.
+  const drawn = () =>
+    new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+      setTimeout(done, 1_000);
+    });
   look();
   if (!scrolls) return found;
-  const long = [document.scrollingElement, ...document.querySelectorAll('*')].filter(
-    (one) => one && one.scrollHeight > one.clientHeight + 80 && one.clientHeight > 100,
+  const long = [...document.querySelectorAll('*')].filter(
+    (one) => one.scrollHeight > one.clientHeight + 80 && one.clientHeight > 100,
   );
   for (const one of long) {
-    if (!one) continue;
     const overflow = getComputedStyle(one).overflowY;
     if (one !== document.scrollingElement && overflow !== 'auto' && overflow !== 'scroll') continue;
-    for (let top = 0; top < one.scrollHeight; top += one.clientHeight) {
+    // What folds up on the way has no height to go on by.
+    for (let top = 0; top < one.scrollHeight && one.clientHeight > 0; top += one.clientHeight) {
       one.scrollTop = top;
       await drawn();
       look();
