@@ -82,8 +82,11 @@ function sendFeed(
   return reply.type('application/rss+xml; charset=utf-8').send(xml);
 }
 
+/** The same for every episode, so made once. */
+let audio: Buffer | undefined;
+
 function sendAudio(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const audio = audioFile();
+  audio ??= audioFile();
   reply.type('audio/wav').header('accept-ranges', 'bytes');
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   if (range === null) return reply.send(audio);
