@@ -1,8 +1,8 @@
 /**
  * Days on which calendars go wrong. The unit tests of what reads the clock or tells a date in some zone
  * (test/app/on-special-days.ts) run on each of them, and in a zone of its own for the process (the publication stays in New
- * York); the whole line, from a feed to a published issue, is walked on each of them in a browser
- * (test/e2e/any-day.spec.ts), among the other browser tests.
+ * York); the whole line, from a feed to a published issue, is walked in a browser (test/e2e/any-day.spec.ts) on those that
+ * are not marked otherwise: clocks that go back are walked on the day on which the publication's do.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What must hold also on the days on which calendars go wrong: it runs on each of them. */
+/** What must hold also on the days on which calendars go wrong: it runs on each that is walked. */
 import { readFile } from 'node:fs/promises';
 import specialDays from '../../run/special-days.json' with { type: 'json' };
 import { type ProductProcess, startProduct } from '../app/product-process.ts';
@@ -26,7 +26,9 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-for (const { day, now, zone } of specialDays) {
+const days = specialDays.filter(({ walked = true }) => walked);
+
+for (const { day, now, zone } of days) {
   test.describe(day, () => {
     test.use({ installation: day, day: { now, zone }, timezoneId: zone });
 
@@ -46,8 +48,9 @@ for (const { day, now, zone } of specialDays) {
       expect(shows.size).toBe(3);
     });
 
-    // Nothing of it depends on the day, so the first will do.
-    if (day === specialDays[0]?.day) {
+    // Where nothing depends on the day, the first will do.
+    const isFirst = day === days[0]?.day;
+    if (isFirst) {
       test('the ribbon leaves room for the whole sidebar, and a short page does not scroll', async ({
         page,
         product,
@@ -164,6 +167,7 @@ for (const { day, now, zone } of specialDays) {
         await expect(admin.getByText('Published', { exact: true })).toBeVisible();
         await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
 
+        if (!isFirst) return;
         await admin.getByRole('button', { name: /^Show raw data/ }).click();
         await admin.reload();
         await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
