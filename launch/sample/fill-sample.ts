@@ -16,6 +16,8 @@ export interface SampleOptions {
   signal: AbortSignal;
   /** How often to look whether the work is done. */
   pollMs?: number;
+  /** How long to wait for the insight of one more episode. */
+  patienceMs?: number;
 }
 
 const groupName = 'Agent Growth';
@@ -70,21 +72,34 @@ const isSettled = (episode: Episode) =>
   episode.insight?.status === 'failed' ||
   episode.transcript?.status === 'failed';
 
-/** Insights start by themselves when a transcript completes; waits until every episode has one, or has failed. */
+/**
+ * Insights start by themselves when a transcript completes; waits until every episode has one, or has failed. Throws where
+ * none is added for long: something holds them that this wait won't change, as a budget that is used up.
+ */
 async function waitForInsights(
   send: Send,
   groupId: string,
   total: number,
-  { say, signal, pollMs = 500 }: SampleOptions,
+  { say, signal, pollMs = 500, patienceMs = 600_000 }: SampleOptions,
 ): Promise<Episode[]> {
   let told = -1;
+  let toldAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
     const episodes = await episodesOfTheWeek(send, groupId);
     const done = episodes.filter((episode) => episode.insight?.status === 'completed');
-    if (done.length !== told) say(`  ${done.length} of ${total} episodes have insights`);
-    told = done.length;
+    if (done.length !== told) {
+      say(`  ${done.length} of ${total} episodes have insights`);
+      told = done.length;
+      toldAt = performance.now();
+    }
     if (episodes.every(isSettled)) return done;
+    if (performance.now() - toldAt > patienceMs) {
+      const secs = Math.round(patienceMs / 1_000);
+      throw new Error(
+        `${told} of ${total} episodes have insights, and none was added for ${secs} s. In Progress says why.`,
+      );
+    }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
