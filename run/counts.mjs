@@ -1,6 +1,6 @@
 /** Sums of tests, read from the JSON reports of the runners, and of corpus cases, read from their ledger. */
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './places.mjs';
 
@@ -65,20 +65,23 @@ const whyOf = (results = []) =>
   results
     .flatMap(({ errors = [] }) => errors)
     .slice(0, 2)
-    .map(({ message = '', location }) => (location ? `line ${location.line}: ` : '') + message)
+    .map(({ message = '', location }) => {
+      const lines = plainOf(message)
+        .split('\n')
+        .filter((line) => !aside.test(line));
+      const at = location ? `${basename(location.file)}:${location.line}: ` : '';
+      return at + lines.join('\n');
+    })
     .join('\n');
 
-const longestReason = 400;
 // Lines of the code, of the stack, and what is drawn between them.
 const aside = /^>?\s+(\d* ?\||at )|^=+/;
 
+const longestReason = 400;
+const plainOf = (message) => message.replace(/\u001b\[[\d;]*m/g, '');
+
 function failure(file, title, message = '') {
-  const plain = message.replace(/\u001b\[[\d;]*m/g, '');
-  const reason = plain
-    .split('\n')
-    .filter((line) => line && !aside.test(line))
-    .slice(0, 6)
-    .join(' | ');
+  const reason = plainOf(message).split('\n').filter(Boolean).slice(0, 6).join(' | ');
   return `${relative(root, file) || file} › ${title}: ${reason.slice(0, longestReason)}`;
 }
 

@@ -16,7 +16,7 @@ export interface SampleOptions {
   signal: AbortSignal;
   /** How often to look whether the work is done. */
   pollMs?: number;
-  /** How long to wait for the insight of one more episode. */
+  /** How long to wait while nothing moves. */
   patienceMs?: number;
 }
 
@@ -74,7 +74,7 @@ const isSettled = (episode: Episode) =>
 
 /**
  * Insights start by themselves when a transcript completes; waits until every episode has one, or has failed. Throws where
- * none is added for long: something holds them that this wait won't change, as a budget that is used up.
+ * nothing moves for long: something holds them that this wait won't change, as a budget that is used up.
  */
 async function waitForInsights(
   send: Send,
@@ -83,7 +83,8 @@ async function waitForInsights(
   { say, signal, pollMs = 500, patienceMs = 600_000 }: SampleOptions,
 ): Promise<Episode[]> {
   let told = -1;
-  let toldAt = performance.now();
+  let stood = '';
+  let movedAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
     const episodes = await episodesOfTheWeek(send, groupId);
@@ -91,13 +92,15 @@ async function waitForInsights(
     if (done.length !== told) {
       say(`  ${done.length} of ${total} episodes have insights`);
       told = done.length;
-      toldAt = performance.now();
     }
+    const stands = episodes.map((one) => `${one.transcript?.status} ${one.insight?.status}`).join();
+    if (stands !== stood) movedAt = performance.now();
+    stood = stands;
     if (episodes.every(isSettled)) return done;
-    if (performance.now() - toldAt > patienceMs) {
+    if (performance.now() - movedAt > patienceMs) {
       const secs = Math.round(patienceMs / 1_000);
       throw new Error(
-        `${told} of ${total} episodes have insights, and none was added for ${secs} s. In Progress says why.`,
+        `${told} of ${total} episodes have insights, and nothing moved for ${secs} s. In Progress says why.`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));

@@ -26,9 +26,9 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const days = specialDays.filter(({ walked = true }) => walked);
+const walkedDays = specialDays.filter(({ walked = true }) => walked);
 
-for (const { day, now, zone } of days) {
+for (const { day, now, zone } of walkedDays) {
   test.describe(day, () => {
     test.use({ installation: day, day: { now, zone }, timezoneId: zone });
 
@@ -49,7 +49,7 @@ for (const { day, now, zone } of days) {
     });
 
     // Where nothing depends on the day, the first will do.
-    const isFirst = day === days[0]?.day;
+    const isFirst = day === walkedDays[0]?.day;
     if (isFirst) {
       test('the ribbon leaves room for the whole sidebar, and a short page does not scroll', async ({
         page,

@@ -93,9 +93,11 @@ test('S15, S18: orders in titles, descriptions, names and talk lead nowhere and 
 
   await test.step('in the file and the letter, with no policy of ours', async () => {
     await admin.goto('/admin/saved-digests');
-    const download = admin.waitForEvent('download');
-    await admin.getByRole('button', { name: 'Download HTML' }).first().click();
-    const html = await readFile(await (await download).path(), 'utf8');
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Download HTML' }).first().click(),
+    ]);
+    const html = await readFile(await file.path(), 'utf8');
     expect(await openBare(browser, html, [])).toEqual([]);
     const email = newEmail();
     await send('POST', `/api/digest/${made.digestId}/test-send`, { email });

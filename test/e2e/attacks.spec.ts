@@ -60,6 +60,7 @@ test('S15: what feeds, transcripts and models say runs nowhere and asks nobody',
   outside,
   context,
 }) => {
+  test.setTimeout(300_000);
   const { host } = new URL(product.url);
   const feed = await startHostileFeed({
     titles: payloads,
@@ -160,9 +161,11 @@ test('S15: what feeds, transcripts and models say runs nowhere and asks nobody',
   await test.step('in the file, and in the letter, with no policy of ours', async () => {
     await admin.goto('/admin/saved-digests');
     for (const nth of [0, 1]) {
-      const download = admin.waitForEvent('download');
-      await admin.getByRole('button', { name: 'Download HTML' }).nth(nth).click();
-      const html = await readFile(await (await download).path(), 'utf8');
+      const [file] = await Promise.all([
+        admin.waitForEvent('download'),
+        admin.getByRole('button', { name: 'Download HTML' }).nth(nth).click(),
+      ]);
+      const html = await readFile(await file.path(), 'utf8');
       expect(await openBare(browser, html, [])).toEqual([]);
     }
     for (const id of [digestId, made.digestId]) {

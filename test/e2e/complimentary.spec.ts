@@ -93,9 +93,11 @@ test('a file of a spreadsheet is taken, and the export is taken back', async ({ 
   await expect(rowOf(page, jorg)).toContainText('Jörg Müller');
   await expect(rowOf(page, jorg)).toContainText(': Büro; Süd.');
 
-  const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  const exported = await readFile(await (await coming).path());
+  const [coming] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const exported = await readFile(await coming.path());
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await file.setInputFiles({ name: 'subscribers.csv', mimeType: 'text/csv', buffer: exported });
   await box.getByRole('button', { name: 'Import' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 import { expect } from './fixtures.ts';
 
 /**
@@ -6,14 +7,14 @@ import { expect } from './fixtures.ts';
  * is not open yet it opens there.
  */
 export async function goInside(page: Page, path: string): Promise<void> {
-  const wasInside = await page.evaluate(async (to) => {
+  const wasInside = await page.evaluate((to) => {
     if (document.getElementById('root') === null) return false;
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-    // By the second picture the app has said that it is on its way.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return true;
   }, path);
+  // By the second picture the app has said that it is on its way.
+  if (wasInside) await page.evaluate(drawn);
   if (!wasInside) {
     await page.goto(new URL(path, page.url()).href);
     await expect(page.locator('main')).toBeVisible();

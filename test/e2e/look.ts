@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
+import { drawn } from './drawn.ts';
 import { expect } from './fixtures.ts';
 
 interface Look {
@@ -65,9 +66,9 @@ export const checkLooks = (page: Page, what: string): Promise<void> =>
 export async function check(page: Page, what: string): Promise<void> {
   // Under the bar of a click the page before it stands dimmed.
   await expect(page.locator('.going')).toHaveCount(0);
-  await page.evaluate(async () => {
-    // What a new width changes is drawn by the second picture.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  // What a new width changes is drawn by the second picture.
+  await page.evaluate(drawn);
+  await page.evaluate(() => {
     // Skeletons and spinners never end.
     const ending = document
       .getAnimations()

@@ -119,11 +119,12 @@ test('a planted number is left out of an insight and of a digest, with its reaso
 
   await test.step('so are the file and the letter, in both of its parts', async () => {
     await goInside(admin, '/admin/saved-digests');
-    const download = admin.waitForEvent('download');
-    await admin.getByRole('button', { name: 'Download HTML' }).first().click();
-    expect((await download).suggestedFilename()).toBe(`digest-${digestId}.html`);
-    const file = await (await download).path();
-    expectWithout(await readFile(file, 'utf8'), 'the file', title);
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Download HTML' }).first().click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`digest-${digestId}.html`);
+    expectWithout(await readFile(await file.path(), 'utf8'), 'the file', title);
     const email = newEmail();
     await call('POST', `/api/digest/${digestId}/test-send`, { email });
     const mail = await letter(product, email, '');

@@ -4,7 +4,7 @@ import { fillSample } from '../../launch/sample/fill-sample.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { startTestApp } from '../app/start-test-app.ts';
 
-it('says how far it came where no insight is added for long, and is finished by the next', async () => {
+it('says how far it came where nothing moves for long, and is finished by the next', async () => {
   const product = await startTestApp();
   onTestFinished(() => product.stop());
   let release: () => void = () => undefined;
@@ -28,7 +28,7 @@ it('says how far it came where no insight is added for long, and is finished by 
       patienceMs,
     });
   await expect(fill(500)).rejects.toThrow(
-    /^\d+ of \d+ episodes have insights, and none was added for 1 s\. In Progress says why\.$/,
+    /^\d+ of \d+ episodes have insights, and nothing moved for 1 s\. In Progress says why\.$/,
   );
   release();
   product.sandbox.faults.clear();

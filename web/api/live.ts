@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
 import type { Change } from '../../contract/live.ts';
-import { queryFor, refreshChanges } from './query.ts';
+import { askAnew, queryFor, refreshChanges } from './query.ts';
 
 export type LiveState = 'connecting' | 'open' | 'broken';
 
@@ -42,7 +42,7 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
     waitMs = firstWaitMs;
     // At first: what was read since the start may have changed before anybody listened.
     const since = hasBeenOpen ? 0 : startedAt;
-    void client.invalidateQueries({ predicate: ({ state: read }) => read.dataUpdatedAt >= since });
+    void askAnew(client, ({ state: read }) => read.dataUpdatedAt >= since);
     hasBeenOpen = true;
     become('open');
   };

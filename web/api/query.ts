@@ -103,7 +103,7 @@ export function totalFor<R extends RouteShape>(route: R, ...[input]: InputArgs<R
 }
 
 export interface ChangeOptions<R extends RouteShape> {
-  /** The nouns that the change touches; their queries are refetched before the mutation counts as done. */
+  /** The nouns that the change touches; their queries are refetched before the mutation counts as done (`askAnew`). */
   refresh: readonly Topic[];
   /** Changes the cache before the answer, where that is safe; returns how to take it back after a failure. */
   onStart?: (input: Input<R>) => () => void;

@@ -7,6 +7,7 @@ import { defineJob } from '../../../server/jobs/define.ts';
 import { createQueue, type Queue } from '../../../server/jobs/queue.ts';
 import { importReaders } from '../../../server/people/complimentary/index.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
+import { watchThread } from '../../app/watch-thread.ts';
 
 let database: TestDatabase;
 let queue: Queue;
@@ -111,21 +112,4 @@ async function believeInFewReaders(): Promise<void> {
   await database.db.deleteFrom('subscribers').execute();
   await sql`delete from pgboss.job`.execute(database.db);
   await sql`analyze subscribers`.execute(database.db);
-}
-
-/** The longest time, in milliseconds of this thread's own work, between two looks of a timer. */
-function watchThread(): { stop(): number } {
-  let longestMs = 0;
-  let before = process.threadCpuUsage();
-  const timer = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before);
-    before = process.threadCpuUsage();
-    longestMs = Math.max(longestMs, (user + system) / 1_000);
-  }, 1);
-  return {
-    stop() {
-      clearInterval(timer);
-      return longestMs;
-    },
-  };
 }
