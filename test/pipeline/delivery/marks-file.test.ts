@@ -193,7 +193,7 @@ test('a hundred thousand letters are read without holding anybody up', async () 
   for (const claim of claims) marks.heard(sent(claim));
   await marks.close();
   const stretches: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < 3 && !stretches.some((ms) => ms < 100); turn += 1) {
     const thread = watchThread();
     const left = await closeMarks(dataDir, whose);
     stretches.push(thread.stop());
