@@ -64,7 +64,7 @@ async function scrollAndLook({
     }
     if ((window.top as unknown as { attacked?: number }).attacked) found.push('a script ran');
   };
-  // A window that draws nothing has no frames either.
+  // As drawn.ts, which what runs in the page cannot import.
   const drawn = () =>
     new Promise((done) => {
       requestAnimationFrame(() => requestAnimationFrame(done));

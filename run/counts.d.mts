@@ -1,0 +1,2 @@
+export declare function failedOfPlaywright(file: string): string[];
+export declare function failedOfVitest(file: string): string[];
