@@ -1,13 +1,18 @@
 /**
  * A day of many feeds, played: when each is due follows from the product's own rules, how long a host takes is drawn.
- * Answers how late feeds are read with so many workers: `node bench/scale.ts [--feeds 100000] [--at-once 16]`.
+ * Answers how late feeds are read with so many workers:
+ * `node bench/scale.ts [--feeds 100000] [--at-once 16] [--workers 1,2,3,4,8]`.
  */
 import { parseArgs } from 'node:util';
 import { nextAfterFailure, nextAfterSuccess } from '../server/pipeline/feeds/refresh-times.ts';
 import { print } from './kit/figures.ts';
 
 const { values } = parseArgs({
-  options: { feeds: { type: 'string', default: '100000' }, 'at-once': { type: 'string', default: '16' } },
+  options: {
+    feeds: { type: 'string', default: '100000' },
+    'at-once': { type: 'string', default: '16' },
+    workers: { type: 'string', default: '1,2,3,4,8' },
+  },
 });
 const feeds = Number(values.feeds);
 const atOnce = Number(values['at-once']);
@@ -84,7 +89,7 @@ function playDay(workers: number): { late: number[]; readings: number } {
 
 const written = (secs: number) => (secs < 120 ? `${secs.toFixed(0)} s` : `${(secs / 60).toFixed(0)} min`);
 print(`${feeds.toLocaleString('en-US')} feeds, ${atOnce} at once in each worker, 24 hours`);
-for (const workers of [1, 2, 3, 4, 8]) {
+for (const workers of values.workers.split(',').map(Number)) {
   const { late, readings } = playDay(workers);
   const [median = 0, p99 = 0] = [0.5, 0.99].map((share) => late[Math.floor(late.length * share)]);
   print(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../contract/digests.ts';
 import { renderEdition } from '../../edition/index.ts';
 import { printIssue } from '../../web/issue/printed-issue.ts';
+import { cases } from '../app/cases.ts';
 import { BRAND, bareEpisode, bareIssue, fixture, LINKS } from './issues.ts';
 import { linksOf, parsePage, sectionRows, visibleText } from './page.ts';
 
@@ -113,7 +114,7 @@ describe('the line behind the subject', () => {
           if (bare(title).trim() !== '') expect(bare(preheader)).not.toContain(bare(title));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

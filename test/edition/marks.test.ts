@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Issue } from '../../contract/digests.ts';
 import { renderEdition } from '../../edition/index.ts';
+import { cases } from '../app/cases.ts';
 import { BRAND, fixture, withEveryText } from './issues.ts';
 import { linksOf, parsePage } from './page.ts';
 
@@ -84,6 +85,6 @@ it('every mark survives whole, in the HTML and in the text, for any issue', () =
       expect(mine.length).toBe(html.length);
       expect(mine.replaceAll(own, reading)).toBe(html);
     }),
-    { numRuns: 120 },
+    { numRuns: cases(120) },
   );
 });

@@ -10,6 +10,7 @@ import { sectionsOf } from '../../edition/model/sections.ts';
 import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
+import { cases } from '../app/cases.ts';
 import { threadMs } from '../app/thread-ms.ts';
 import { BRAND, fixture, withEveryText } from './issues.ts';
 
@@ -50,7 +51,7 @@ describe('E14: curly quotes when printed', () => {
         expect(bare(printed)).toBe(bare(said));
         expect(typeset(printed).length).toBe(said.length);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readMailInThread } from '../../../server/people/bounces/mail/read-in-thread.ts';
 import { readMail } from '../../../server/people/bounces/mail/read-mail.ts';
 import { unsubscribeMail } from '../../../server/people/links/index.ts';
+import { cases } from '../../app/cases.ts';
 import * as mails from './mails.ts';
 import * as others from './other-mails.ts';
 
@@ -210,7 +211,7 @@ describe('mails that were made to hurt', () => {
           expect((found.detail ?? '').isWellFormed()).toBe(true);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 });

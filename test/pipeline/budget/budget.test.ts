@@ -13,6 +13,7 @@ import {
 } from '../../../server/pipeline/budget/index.ts';
 import { wakeWaiting } from '../../../server/pipeline/budget/wake-waiting.ts';
 import { insertCall } from '../../../server/pipeline/model-calls/store.ts';
+import { cases } from '../../app/cases.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 
 let database: TestDatabase;
@@ -259,7 +260,7 @@ describe('ten at once', () => {
           if (total <= limitCents) expect(outcomes.every((outcome) => outcome === null)).toBe(true);
         },
       ),
-      { numRuns: 40, verbose: true },
+      { numRuns: cases(40), verbose: true },
     );
   }, 60_000);
 });

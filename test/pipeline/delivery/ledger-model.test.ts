@@ -10,6 +10,7 @@ import {
   type Settlement,
 } from '../../../server/pipeline/delivery/ledger-store.ts';
 import { markLost } from '../../../server/pipeline/delivery/lost-store.ts';
+import { cases } from '../../app/cases.ts';
 import { prepareDatabase } from './clean-database.ts';
 import { fillReaders, publishIssue } from './fill.ts';
 import { ask, begin, ended, now, sumOf } from './ledger-books.ts';
@@ -100,6 +101,6 @@ test('in any order of events it adds up, and nobody is written again whose lette
         expect([counts.sending, afterwards.undecided]).toEqual([books.open.length, books.unknown.size]);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });

@@ -22,6 +22,7 @@ import {
   type Marks,
   openMarks,
 } from '../../../server/pipeline/delivery/marks-file.ts';
+import { cases } from '../../app/cases.ts';
 import { watchThread } from '../../app/watch-thread.ts';
 
 let dataDir: string;
@@ -72,7 +73,7 @@ test('in any order, whatever is not known as begun never begins, and nothing is 
       for (const other of others) expect(other).not.toBeNull();
       expect([...(first?.heard.keys() ?? [])].filter((claim) => !heard.has(claim))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

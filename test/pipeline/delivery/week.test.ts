@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextMonday, weekOf } from '../../../server/pipeline/delivery/week.ts';
+import { cases } from '../../app/cases.ts';
 
 const zones = [
   'America/New_York',
@@ -32,7 +33,7 @@ test('the next Monday is a Monday at that hour there, later than now and within 
         new TZDate(at.getTime() - 2 * 3_600_000, zone).getTimezoneOffset() !== there.getTimezoneOffset();
       if (!isSkipped) expect(said).toBe(hour);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
 });
 
@@ -45,7 +46,7 @@ test('a week holds the moment, begins and ends on Monday 00:00, and the next beg
       expect(weekOf(until, zone).from).toEqual(until);
       expect(weekOf(new Date(until.getTime() - 1), zone)).toEqual({ from, until });
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
 });
 

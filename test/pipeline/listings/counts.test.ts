@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, type Trx } from '../../../server/kit/db/connect.ts';
 import { newId } from '../../../server/kit/ids.ts';
+import { cases } from '../../app/cases.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
 
 let database: TestDatabase;
@@ -163,7 +164,7 @@ it('after any writes in a row', async () => {
         await expectTruth(ids);
       },
     ),
-    { numRuns: 60, seed: 20_261_123 },
+    { numRuns: cases(60), seed: 20_261_123 },
   );
 });
 
@@ -184,7 +185,7 @@ it('after writes of several at once, also those that are taken back', async () =
       }
       await expectTruth(ids);
     }),
-    { numRuns: 25, seed: 20_261_123 },
+    { numRuns: cases(25), seed: 20_261_123 },
   );
 }, 60_000);
 

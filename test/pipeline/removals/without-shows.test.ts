@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitSentences } from '../../../edition/index.ts';
 import type { DigestContent } from '../../../server/kit/db/wire-columns.ts';
 import { holdsShows, withoutShows } from '../../../server/pipeline/removals/without-shows.ts';
+import { cases } from '../../app/cases.ts';
 import { threadMs } from '../../app/thread-ms.ts';
 import { fixture } from '../../edition/issues.ts';
 import { issueArb, shows } from './issues-to-remove-from.ts';
@@ -56,7 +57,7 @@ describe('D9: an issue without some shows', () => {
         // Once more changes nothing.
         expect(withoutShows(left, gone, 'Agents')).toBe(left);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

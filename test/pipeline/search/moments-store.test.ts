@@ -10,6 +10,7 @@ import {
   spansBetween,
   speakerMark,
 } from '../../../server/pipeline/transcripts/moments/marks.ts';
+import { cases } from '../../app/cases.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { putPodcast, putTranscript } from './transcripts-to-search.ts';
 
@@ -223,7 +224,7 @@ describe('the newest moments', () => {
         const fits = (it: Put) => it.word === 'price' && isIn(it, place);
         expect(placesOf(found)).toEqual(newestPlaces(moments, fits, most));
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 });

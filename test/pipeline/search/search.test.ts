@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SaidAnswer } from '../../../contract/search.ts';
 import { newId } from '../../../server/kit/ids.ts';
+import { cases } from '../../app/cases.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { putPodcast, putSaid } from './transcripts-to-search.ts';
 
@@ -237,7 +238,7 @@ describe('anything may be typed', () => {
             for (const { parts } of moments) expect(parts.map(({ text }) => text).join('')).not.toBe('');
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -262,7 +263,7 @@ describe('anything may be typed', () => {
         );
         if (hint === null) expect(texts).toContain(said);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });

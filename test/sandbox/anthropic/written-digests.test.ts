@@ -12,6 +12,7 @@ import {
   wholeAnswer,
 } from '../../../server/pipeline/digests/digest-answer.ts';
 import { insightAnswer } from '../../../server/pipeline/insights/answer.ts';
+import { cases } from '../../app/cases.ts';
 import { inputFor } from './ask.ts';
 import {
   answerTo,
@@ -151,7 +152,7 @@ describe('the digest of any of them', () => {
         ];
         for (const text of prose) checkPeople(episodes, text);
       }),
-      { seed: 20_261_122, numRuns: 400 },
+      { seed: 20_261_122, numRuns: cases(400) },
     );
   });
 

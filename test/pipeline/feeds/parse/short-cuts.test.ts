@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveUrl } from '../../../../server/pipeline/feeds/parse/resolve-url.ts';
+import { cases } from '../../../app/cases.ts';
 import { threadMs } from '../../../app/thread-ms.ts';
 import { readWhole, rss } from './read-whole.ts';
 
@@ -89,7 +90,7 @@ describe('an address', () => {
           expect({ address, read: resolveUrl(address, base) }).toEqual({ address, read: expected });
         },
       ),
-      { seed, numRuns: 50_000 },
+      { seed, numRuns: cases(50_000) },
     );
     expect(plain).toBeGreaterThan(1_000);
   });
@@ -160,6 +161,6 @@ it(`the hash of an episode is over the JSON of its fields (seed ${seed})`, () =>
         expect({ fields, contentHash }).toEqual({ fields, contentHash: expected });
       }
     }),
-    { seed, numRuns: 2_000 },
+    { seed, numRuns: cases(2_000) },
   );
 });

@@ -9,6 +9,7 @@ import { Namespaces } from '../../../../server/pipeline/feeds/parse/namespaces.t
 import { readMarkup } from '../../../../server/pipeline/feeds/parse/read-markup.ts';
 import { readUsualItem } from '../../../../server/pipeline/feeds/parse/read-usual-item.ts';
 import { defaultLimits as limits } from '../../../../server/pipeline/feeds/parse/types.ts';
+import { cases } from '../../../app/cases.ts';
 import { corpusCase } from '../../../app/corpus.ts';
 import { readWhole, rss } from './read-whole.ts';
 
@@ -98,7 +99,7 @@ describe('an item as nearly every host writes it', () => {
       fc.property(items, (item) => {
         if (compare(item)) quick += 1;
       }),
-      { seed, numRuns: 20_000 },
+      { seed, numRuns: cases(20_000) },
     );
     // The test would say nothing if every item were left to the other.
     expect(quick).toBeGreaterThan(1_000);
@@ -123,7 +124,7 @@ describe('an item as nearly every host writes it', () => {
       fc.property(closed, fc.constantFrom(1, 50, 65_536), (items, pieceBytes) => {
         expect(attempt(feed(items, ''), pieceBytes)).toEqual(attempt(feed(items, '<!---->'), 65_536));
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: cases(500) },
     );
   });
 
@@ -150,7 +151,7 @@ describe('an item as nearly every host writes it', () => {
           );
         },
       ),
-      { seed, numRuns: 60 },
+      { seed, numRuns: cases(60) },
     );
   });
 

@@ -5,6 +5,7 @@ import {
   prepareTranscript,
   type SpokenUtterance,
 } from '../../../../server/pipeline/insights/quote-gate/index.ts';
+import { cases } from '../../../app/cases.ts';
 import { stateOf, talk } from './talk.ts';
 
 /** Three hours of quick talk. */
@@ -100,7 +101,7 @@ describe('whatever a claim says', () => {
           if (stands) expect(verdict.evidence.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 

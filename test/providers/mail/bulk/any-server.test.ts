@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Verdict } from '../../../../server/providers/mail/classify.ts';
 import { MailTrouble } from '../../../../server/providers/mail/port.ts';
+import { cases } from '../../../app/cases.ts';
 import {
   type Conversation,
   type MailServer,
@@ -148,6 +149,6 @@ it('what is believed of a letter agrees with what the server says it did with it
         await server.stop();
       }
     }),
-    { numRuns: 120 },
+    { numRuns: cases(120) },
   );
 }, 180_000);

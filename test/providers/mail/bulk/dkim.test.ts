@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../../../server/providers/mail/nodemailer.ts';
+import { cases } from '../../../app/cases.ts';
 import { startMailServer } from '../../../app/mail-server.ts';
 import { from, letter, mailerTo, mark, now, reader, signingKey } from './letters.ts';
 
@@ -53,7 +54,7 @@ describe('the signature of a letter to many readers', () => {
           expect(more).toEqual([]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
