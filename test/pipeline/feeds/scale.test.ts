@@ -27,5 +27,6 @@ it('has the figures of the simulated day in its table', { timeout: 120_000 }, as
   );
   expect(written.map(([lanes]) => lanes)).toEqual([4, 8, 16, 32, 48]);
   expect([...played.keys()]).toEqual([4, 16]);
-  for (const [lanes, figures] of played) expect([lanes, new Map(written).get(lanes)]).toEqual([lanes, figures]);
+  for (const [lanes, figures] of played)
+    expect([lanes, new Map(written).get(lanes)]).toEqual([lanes, figures]);
 });
