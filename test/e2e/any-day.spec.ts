@@ -26,6 +26,7 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
+const eve = 'Saturday 23:50, when it ends';
 const walkedDays = specialDays.filter(({ walked = true }) => walked);
 
 for (const { day, now, zone } of walkedDays) {
@@ -111,6 +112,8 @@ for (const { day, now, zone } of walkedDays) {
         }
       });
 
+      // Twenty minutes before the first of the days the same day is picked.
+      if (day === eve) return;
       test('a picked day is the same in the store, the row and the file', async ({
         page: admin,
         between,
