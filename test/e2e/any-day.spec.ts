@@ -113,70 +113,73 @@ for (const { day, now, zone } of walkedDays) {
       });
 
       // Twenty minutes before the first of the days the same day is picked.
-      if (day === eve) return;
-      test('a picked day is the same in the store, the row and the file', async ({
-        page: admin,
-        between,
-      }) => {
-        await logIn(admin, between.url);
-        // The month after the present one holds only days to come.
-        const coming = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
-        coming.setMonth(coming.getMonth() + 1, 15);
-        const year = coming.getFullYear();
-        const month = coming.toLocaleString('en-US', { month: 'short' });
-        await goInside(admin, '/admin/saved-digests');
-        const publish = admin.getByRole('checkbox', { name: /^Publish/ });
-        await publish.click();
-        await expect(admin.getByText('Status updated').first()).toBeVisible();
-        await expect(publish).not.toBeChecked();
-        await admin.getByRole('button', { name: /^Publish date/ }).click();
-        await admin.getByRole('button', { name: /Next Month/ }).click();
-        await admin.getByRole('button', { name: new RegExp(`${month}\\w* 15, ${year}`) }).click();
-        await admin.getByRole('button', { name: 'Set date' }).last().click();
-        await expect(admin.getByText('Publish date updated').first()).toBeVisible();
-        await expect(admin.getByRole('button', { name: `Publish date: ${month} 15, ${year}` })).toBeVisible();
-        const [{ publishDate }] = await (await admin.request.get('/api/digests')).json();
-        const there = new Date(publishDate).toLocaleString('en-US', {
-          timeZone: 'America/New_York',
-          dateStyle: 'medium',
-          timeStyle: 'short',
+      if (day !== eve) {
+        test('a picked day is the same in the store, the row and the file', async ({
+          page: admin,
+          between,
+        }) => {
+          await logIn(admin, between.url);
+          // The month after the present one holds only days to come.
+          const coming = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
+          coming.setMonth(coming.getMonth() + 1, 15);
+          const year = coming.getFullYear();
+          const month = coming.toLocaleString('en-US', { month: 'short' });
+          await goInside(admin, '/admin/saved-digests');
+          const publish = admin.getByRole('checkbox', { name: /^Publish/ });
+          await publish.click();
+          await expect(admin.getByText('Status updated').first()).toBeVisible();
+          await expect(publish).not.toBeChecked();
+          await admin.getByRole('button', { name: /^Publish date/ }).click();
+          await admin.getByRole('button', { name: /Next Month/ }).click();
+          await admin.getByRole('button', { name: new RegExp(`${month}\\w* 15, ${year}`) }).click();
+          await admin.getByRole('button', { name: 'Set date' }).last().click();
+          await expect(admin.getByText('Publish date updated').first()).toBeVisible();
+          await expect(
+            admin.getByRole('button', { name: `Publish date: ${month} 15, ${year}` }),
+          ).toBeVisible();
+          const [{ publishDate }] = await (await admin.request.get('/api/digests')).json();
+          const there = new Date(publishDate).toLocaleString('en-US', {
+            timeZone: 'America/New_York',
+            dateStyle: 'medium',
+            timeStyle: 'short',
+          });
+          expect(there).toMatch(new RegExp(`^${month} 15, ${year}, 6:00\\sAM$`));
+
+          const printed = async () => {
+            const [file] = await Promise.all([
+              admin.waitForEvent('download'),
+              admin.getByRole('button', { name: /^Download HTML/ }).click(),
+            ]);
+            return readFile(await file.path(), 'utf8');
+          };
+          expect(await printed(), 'a digest that is not published').not.toMatch(/Published [A-Z][a-z]+ \d/);
+
+          // What was said of the click before is gone.
+          await admin.reload();
+          await publish.click();
+          await expect(admin.getByText('Status updated').first()).toBeVisible();
+          const thisYear = new Date().toLocaleString('en-US', {
+            timeZone: 'America/New_York',
+            year: 'numeric',
+          });
+          const named = String(year) === thisYear ? `${month} 15` : `${month} 15, ${year}`;
+          await expect(admin.getByText(`Scheduled for ${named}`, { exact: true })).toBeVisible();
+          await expect(admin.getByText('1 published, it is scheduled, 1 saved')).toBeVisible();
+          expect(await printed()).toContain(`Published ${month} 15, ${year}`);
+
+          await admin.getByRole('button', { name: /^Publish date/ }).click();
+          await admin.getByRole('button', { name: 'Clear' }).click();
+          await expect(admin.getByText('Published', { exact: true })).toBeVisible();
+          await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
+
+          if (!isFirst) return;
+          await admin.getByRole('button', { name: /^Show raw data/ }).click();
+          await admin.reload();
+          await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
+          await admin.keyboard.press('Escape');
+          await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
         });
-        expect(there).toMatch(new RegExp(`^${month} 15, ${year}, 6:00\\sAM$`));
-
-        const printed = async () => {
-          const [file] = await Promise.all([
-            admin.waitForEvent('download'),
-            admin.getByRole('button', { name: /^Download HTML/ }).click(),
-          ]);
-          return readFile(await file.path(), 'utf8');
-        };
-        expect(await printed(), 'a digest that is not published').not.toMatch(/Published [A-Z][a-z]+ \d/);
-
-        // What was said of the click before is gone.
-        await admin.reload();
-        await publish.click();
-        await expect(admin.getByText('Status updated').first()).toBeVisible();
-        const thisYear = new Date().toLocaleString('en-US', {
-          timeZone: 'America/New_York',
-          year: 'numeric',
-        });
-        const named = String(year) === thisYear ? `${month} 15` : `${month} 15, ${year}`;
-        await expect(admin.getByText(`Scheduled for ${named}`, { exact: true })).toBeVisible();
-        await expect(admin.getByText('1 published, it is scheduled, 1 saved')).toBeVisible();
-        expect(await printed()).toContain(`Published ${month} 15, ${year}`);
-
-        await admin.getByRole('button', { name: /^Publish date/ }).click();
-        await admin.getByRole('button', { name: 'Clear' }).click();
-        await expect(admin.getByText('Published', { exact: true })).toBeVisible();
-        await expect(admin.getByText('1 published, 1 saved')).toBeVisible();
-
-        if (!isFirst) return;
-        await admin.getByRole('button', { name: /^Show raw data/ }).click();
-        await admin.reload();
-        await expect(admin.getByRole('dialog', { name: /^Raw data/i })).toBeVisible();
-        await admin.keyboard.press('Escape');
-        await expect(admin).toHaveURL(/\/admin\/saved-digests$/);
-      });
+      }
     });
   });
 }

@@ -10,7 +10,6 @@ import { sectionsOf } from '../../edition/model/sections.ts';
 import { splitSentences } from '../../edition/model/sentences.ts';
 import { buildGlance } from '../../edition/model/snapshot.ts';
 import { typeset } from '../../edition/typeset.ts';
-import { cases } from '../app/cases.ts';
 import { threadMs } from '../app/thread-ms.ts';
 import { BRAND, fixture, withEveryText } from './issues.ts';
 
@@ -51,7 +50,7 @@ describe('E14: curly quotes when printed', () => {
         expect(bare(printed)).toBe(bare(said));
         expect(typeset(printed).length).toBe(said.length);
       }),
-      { numRuns: cases(300) },
+      { numRuns: 300 },
     );
   });
 

@@ -9,7 +9,6 @@ import { settled, syncSubscriber } from '../../../server/people/billing/index.ts
 import { listNotices } from '../../../server/people/billing/notices-store.ts';
 import { sweepSubscribers } from '../../../server/people/billing/sweep.ts';
 import { findSubscriber, type Subscriber } from '../../../server/people/subscribers/index.ts';
-import { cases } from '../../app/cases.ts';
 import { quietLog } from '../../app/database.ts';
 import { addReaders, type PayingReader } from '../../app/readers-at-stripe.ts';
 import { type BillingRoom, type keys, openBillingRoom } from './billing-room.ts';
@@ -263,7 +262,7 @@ describe('D3: in random worlds with random faults', () => {
           expect(lost.length).toBeLessThanOrEqual(3);
         },
       ),
-      { numRuns: cases(12) },
+      { numRuns: 12 },
     );
   });
 

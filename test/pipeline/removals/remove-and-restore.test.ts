@@ -8,7 +8,6 @@ import { newId } from '../../../server/kit/ids.ts';
 import { saveDraft } from '../../../server/pipeline/digests/edit/save-draft.ts';
 import { purgeShows } from '../../../server/pipeline/removals/purge-shows.ts';
 import { removeShow, restoreShow } from '../../../server/pipeline/removals/remove-show.ts';
-import { cases } from '../../app/cases.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../../app/database.ts';
 import { clockAt } from '../../app/week.ts';
 import { insertIssue } from '../digests/published-issue.ts';
@@ -118,7 +117,7 @@ describe('D9: removals and their undos', () => {
         expect(await texts()).toEqual(before);
         expect(await database.db.selectFrom('removed_texts').selectAll().execute()).toEqual([]);
       }),
-      { numRuns: cases(25) },
+      { numRuns: 25 },
     );
   });
 
@@ -151,7 +150,7 @@ describe('D9: removals and their undos', () => {
         });
         expect(lists(after)).toEqual(lists(before));
       }),
-      { numRuns: cases(20) },
+      { numRuns: 20 },
     );
   });
 

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { parseFeedDate } from '../../../../server/pipeline/feeds/parse/parse-date.ts';
 import { plainText } from '../../../../server/pipeline/feeds/parse/plain-text.ts';
 import type { ParsedEpisode } from '../../../../server/pipeline/feeds/parse/types.ts';
-import { cases } from '../../../app/cases.ts';
 import { corpusCase, corpusPath } from '../../../app/corpus.ts';
 import { threadMs } from '../../../app/thread-ms.ts';
 import { plainTitle } from './plain-title.ts';
@@ -172,7 +171,7 @@ describe('B1 as feedsmith reads', () => {
         const feed = rssFeed(items);
         expect(ours(feed)).toEqual(oracle(feed));
       }),
-      { numRuns: cases(100), endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     );
   });
 
@@ -270,7 +269,7 @@ describe('B1 damaged feeds', () => {
           expect(read.filter(({ guid }) => kept.some((item) => item.guid === guid))).toEqual(kept);
         },
       ),
-      { numRuns: cases(150), endOnFailure: true },
+      { numRuns: 150, endOnFailure: true },
     );
   });
 

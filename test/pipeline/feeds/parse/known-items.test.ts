@@ -6,12 +6,12 @@ import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { makeFeed } from '../../../../bench/feeds/make-feed.ts';
 import type { ParsedEpisode } from '../../../../server/pipeline/feeds/parse/types.ts';
-import { cases } from '../../../app/cases.ts';
+import { cases, seedOr } from '../../../app/cases.ts';
 import { corpusCase } from '../../../app/corpus.ts';
 import { threadMs } from '../../../app/thread-ms.ts';
 import { readWhole, rss } from './read-whole.ts';
 
-const seed = 20_261_123;
+const seed = seedOr(20_261_123);
 type Read = ReturnType<typeof readWhole>;
 
 const stateOf = ({ guid, sharesGuid, contentHash }: ParsedEpisode) => `${guid} ${sharesGuid} ${contentHash}`;
@@ -109,7 +109,7 @@ describe('an item that stands in the feed as it did', () => {
       { seed, numRuns: cases(1_500) },
     );
     // The test would say nothing if every item were read anew.
-    expect(passedOver).toBeGreaterThan(cases(1_400));
+    expect(passedOver).toBeGreaterThan(cases(1_000));
   });
 
   it('is read again where the channel changed what it is read by, and where another stands before it', () => {

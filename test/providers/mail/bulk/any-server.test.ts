@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Verdict } from '../../../../server/providers/mail/classify.ts';
 import { MailTrouble } from '../../../../server/providers/mail/port.ts';
-import { cases } from '../../../app/cases.ts';
 import {
   type Conversation,
   type MailServer,
@@ -149,6 +148,6 @@ it('what is believed of a letter agrees with what the server says it did with it
         await server.stop();
       }
     }),
-    { numRuns: cases(120) },
+    { numRuns: 120 },
   );
 }, 180_000);

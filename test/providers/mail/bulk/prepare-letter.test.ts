@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { BulkReader } from '../../../../server/providers/mail/bulk-port.ts';
-import { cases } from '../../../app/cases.ts';
 import { letter, mailerTo, mark, now, reader, valueFor } from './letters.ts';
 
 const mailer = mailerTo(null);
@@ -146,7 +145,7 @@ describe('S16: what a reader brings along', () => {
         expect(namesIn(message)).toEqual(names);
         expect(linesIn(message)).toHaveLength(linesIn(usual).length);
       }),
-      { numRuns: cases(500) },
+      { numRuns: 500 },
     );
   });
 
