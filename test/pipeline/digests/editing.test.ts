@@ -7,7 +7,6 @@ import type { DigestContent } from '../../../server/kit/db/wire-columns.ts';
 import { newId } from '../../../server/kit/ids.ts';
 import { handAfter, handOf } from '../../../server/pipeline/digests/edit/hand.ts';
 import { mergeRegenerated } from '../../../server/pipeline/digests/edit/merge-regenerated.ts';
-import { cases } from '../../app/cases.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { fixture } from '../../edition/issues.ts';
 import { insertIssue } from './published-issue.ts';
@@ -99,7 +98,7 @@ describe('D7: what a person may do to an issue', () => {
           }
         },
       ),
-      { numRuns: cases(60) },
+      { numRuns: 60 },
     );
   });
 
