@@ -15,7 +15,6 @@ import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { changedByHand, coveredBy, madeBy, plan, type Step } from './edit-plans.ts';
 import { insertIssue } from './published-issue.ts';
 
-
 describe('D7, D8: sequences of what is done to a draft', () => {
   let now = new Date('2026-03-20T12:00:00.000Z');
   let product: TestApp;
