@@ -1,5 +1,4 @@
 /** The digest of any of the sandbox's own episodes: within the limits, nothing twice, nobody who is not in it. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Slug, slugs, writtenEpisodes } from '../../../sandbox/anthropic/written/all-episodes.ts';
