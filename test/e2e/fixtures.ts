@@ -1,5 +1,6 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
 
+import './kept-frames.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { connect, type Db } from '../../server/kit/db/connect.ts';
