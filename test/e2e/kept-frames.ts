@@ -1,6 +1,6 @@
 /**
- * The runner asks at each step where it was called from, and maps every frame of the stack to its source anew, which was a
- * sixth of what a worker does. A frame that was mapped once is known.
+ * The runner asks at each step where it was called from, and maps every frame of the stack to its source anew: an eighth to
+ * a sixth of what a worker did. A frame that was mapped once is known, which costs a third of that.
  */
 const mapped = new Map<string, string>();
 const map = Error.prepareStackTrace;
