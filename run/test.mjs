@@ -28,9 +28,6 @@ import {
 const writing = '--write-tables';
 const everyday = '--everyday';
 
-/** Node keeps four threads for V8 beside each process, of which tests run a dozen; now no more than there are cores for. */
-const fewHelpers = '--v8-pool-size=0';
-
 async function main() {
   const { node, env } = await bringNode();
   await installPackages({ env, withDev: true });
@@ -44,7 +41,6 @@ async function main() {
     CORPUS_LEDGER: ledger,
     TRUST_LEDGER: figures,
     TZ: env.TZ ?? 'UTC',
-    NODE_OPTIONS: [env.NODE_OPTIONS, fewHelpers].filter(Boolean).join(' '),
   };
   delete testEnv.NODE_ENV;
   const steps = chosen(testSteps({ node, env, testEnv, scratch, isEveryday }), args);

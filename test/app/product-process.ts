@@ -54,7 +54,6 @@ export async function startProduct(
         PATH: process.env.PATH ?? '',
         HOME: process.env.HOME ?? '',
         TZ: process.env.TZ ?? 'UTC',
-        NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
         // As `npm start` does: what a process before has compiled.
         NODE_COMPILE_CACHE: join(root, 'dist/server/compiled'),
         TEST_CLOCK_SHIFT_MS: process.env.TEST_CLOCK_SHIFT_MS ?? '0',

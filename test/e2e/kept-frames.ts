@@ -18,7 +18,7 @@ function line(frame: NodeJS.CallSite): string {
 
 if (map !== undefined) {
   Error.prepareStackTrace = (error, frames) =>
-    [`${error.name || 'Error'}: ${error.message}`, ...frames.map(line)].join('\n');
+    [`${error.name || 'Error'}: ${error.message || ''}`, ...frames.map(line)].join('\n');
 }
 
 export {};
