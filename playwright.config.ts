@@ -7,6 +7,15 @@ chooseTime();
 // version of Playwright takes it from the environment alone (docs/decisions/0048-browser-runner.md).
 process.env.PW_TEST_REUSE_CONTEXT = '1';
 
+// For the products that they start (test/app/product-process.ts). Most live for half a minute, in which a tenth of their
+// work is to free memory and to find out what is worth compiling; none of these tests judges how much they take.
+process.env.TEST_PRODUCT_FLAGS = [
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  '--initial-heap-size=400',
+  '--v8-pool-size=0',
+].join(' ');
+
 /** Browser tests against the built product as a process of its own; the outside world is the sandbox's servers. */
 export default defineConfig({
   testDir: 'test/e2e',

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 import { freePort } from '../../run/free-port.mjs';
 import { moveClock } from './moved-clock.ts';
 
+/** Of Node, where those who start it said some. */
+const flags = process.env.TEST_PRODUCT_FLAGS?.split(' ') ?? [];
 const root = resolve(import.meta.dirname, '../..');
 /**
  * Before the product begins, and each of its threads: the time moves, and where TEST_MINUTE_MS says so, what it looks at
@@ -47,7 +49,7 @@ export async function startProduct(
   if (!existsSync(main)) throw new Error('The product is not built. Run npm test, which builds it first.');
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(before)}`, main],
+    [...flags, '--import', `data:text/javascript,${encodeURIComponent(before)}`, main],
     {
       cwd: dataDir,
       env: {
