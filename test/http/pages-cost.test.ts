@@ -55,7 +55,8 @@ it.runIf(existsSync('/proc/self/stat'))('takes at most five times the CPU of bar
   };
   try {
     const ratios: number[] = [];
-    for (let round = 0; round < 4; round += 1) ratios.push((await perAnswer(bare)) / (await perAnswer(ours)));
+    for (let round = 0; round < 4 && !ratios.some((ratio) => ratio > 0.2); round += 1)
+      ratios.push((await perAnswer(bare)) / (await perAnswer(ours)));
     // On a machine that is busy enough a round may end without an answer.
     expect(Math.max(...ratios.filter(Number.isFinite))).toBeGreaterThan(0.2);
   } finally {

@@ -11,6 +11,7 @@ import { handOf, piecesOf } from '../../../server/pipeline/digests/edit/hand.ts'
 import { keepMade } from '../../../server/pipeline/digests/edit/keep-made.ts';
 import { openLine } from '../../../server/pipeline/digests/open-of.ts';
 import { lockDigest } from '../../../server/pipeline/digests/store.ts';
+import { cases } from '../../app/cases.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { changedByHand, coveredBy, madeBy, plan, type Step } from './edit-plans.ts';
 import { insertIssue } from './published-issue.ts';
@@ -37,7 +38,7 @@ describe('D7, D8: sequences of what is done to a draft', () => {
           await walk.look();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: cases(50) },
     );
   }, 180_000);
 

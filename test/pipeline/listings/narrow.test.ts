@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Episode, InsightRow } from '../../../contract/index.ts';
 import { fillLarge } from '../../../launch/seed/fill.ts';
+import { cases } from '../../app/cases.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 
 interface Listed {
@@ -136,7 +137,7 @@ describe.each(Object.keys(lists) as Path[])('%s', (path) => {
         ways[found.isLeast ? 'least' : 'counted'] += 1;
         if (q !== '' && expected.length < 60 && expected.length > 0) ways.rare += 1;
       }),
-      { numRuns: 60 },
+      { numRuns: cases(120) },
     );
     // Each way of finding them was tried.
     expect(Math.min(...Object.values(ways))).toBeGreaterThan(0);
