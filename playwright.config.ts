@@ -8,7 +8,8 @@ chooseTime();
 process.env.PW_TEST_REUSE_CONTEXT = '1';
 
 // For the products that they start (test/app/product-process.ts). Most live for half a minute, in which a tenth of their
-// work is to free memory and to find out what is worth compiling; none of these tests judges how much they take.
+// work is to free memory and to find out what is worth compiling. What they take is judged by other tests, but for the
+// minute that a first issue has.
 process.env.TEST_PRODUCT_FLAGS = [
   '--min-semi-space-size=32',
   '--max-semi-space-size=64',

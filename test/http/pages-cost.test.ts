@@ -55,10 +55,11 @@ it.runIf(existsSync('/proc/self/stat'))('takes at most five times the CPU of bar
   };
   try {
     const ratios: number[] = [];
-    for (let round = 0; round < 4 && !ratios.some((ratio) => ratio > 0.2); round += 1)
-      ratios.push((await perAnswer(bare)) / (await perAnswer(ours)));
     // On a machine that is busy enough a round may end without an answer.
-    expect(Math.max(...ratios.filter(Number.isFinite))).toBeGreaterThan(0.2);
+    const best = () => Math.max(...ratios.filter(Number.isFinite));
+    for (let round = 0; round < 4 && !(best() > 0.2); round += 1)
+      ratios.push((await perAnswer(bare)) / (await perAnswer(ours)));
+    expect(best()).toBeGreaterThan(0.2);
   } finally {
     bare.stop();
   }

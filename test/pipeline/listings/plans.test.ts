@@ -174,9 +174,11 @@ it('answers at least a quarter of the requests that the bare driver answers with
       const answers = async (port: number) =>
         (await load({ port, path, headers, connections: 5, ms: 250 })).length;
       const ratios: number[] = [];
-      for (let round = 0; round < 5 && !ratios.some((ratio) => ratio > 0.25); round += 1)
+      // A round in which the bare one answers nothing says nothing.
+      const best = () => Math.max(...ratios.filter(Number.isFinite));
+      for (let round = 0; round < 5 && !(best() > 0.25); round += 1)
         ratios.push((await answers(sides.ours)) / (await answers(sides.bare)));
-      expect([name, Math.max(...ratios.filter(Number.isFinite)) > 0.25]).toEqual([name, true]);
+      expect([name, best() > 0.25]).toEqual([name, true]);
     }
   } finally {
     sides.stop();
