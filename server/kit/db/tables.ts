@@ -599,6 +599,12 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface StripeTries {
+  first_at: Timestamp;
+  subscriber_id: string;
+  what: string;
+}
+
 export interface Subscribers {
   ask_stripe_until: Timestamp | null;
   cancel_at: Timestamp | null;
@@ -788,6 +794,7 @@ export interface DB {
   settings: Settings;
   signing_keys: SigningKeys;
   stripe_events: StripeEvents;
+  stripe_tries: StripeTries;
   subscriber_sessions: SubscriberSessions;
   subscribers: Subscribers;
   suppression_releases: SuppressionReleases;

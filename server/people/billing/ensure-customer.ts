@@ -11,7 +11,7 @@ import { tryKey } from './try-key.ts';
  * is replaced, and its id kept for the books.
  */
 export async function ensureCustomer(deps: BillingDeps, subscriberId: string): Promise<string> {
-  const { db, clock, payments } = deps;
+  const { db, payments } = deps;
   const person = await findSubscriber(db, { id: subscriberId });
   if (person === null) throw notFound('This subscriber');
   if (person.stripe_customer_id !== null && !(await retiresStale(deps, person, person.stripe_customer_id))) {
@@ -22,7 +22,7 @@ export async function ensureCustomer(deps: BillingDeps, subscriberId: string): P
   const customerId = await payments.makeCustomer({
     subscriberId,
     email: person.email,
-    idempotencyKey: tryKey(`customer-${subscriberId}${nth === 0 ? '' : `-${nth}`}`, clock.now()),
+    idempotencyKey: await tryKey(deps, subscriberId, `customer-${subscriberId}${nth === 0 ? '' : `-${nth}`}`),
   });
   await saveCustomer(db, subscriberId, customerId);
   return customerId;

@@ -121,7 +121,7 @@ async function newCheckout(
     customerId: person.stripe_customer_id ?? '',
     successUrl: `${origin}${success}`,
     cancelUrl: `${origin}${cancelPath}`,
-    idempotencyKey: tryKey(`${what}-${digestOf(cancelPath)}`, deps.clock.now()),
+    idempotencyKey: await tryKey(deps, person.id, `${what}-${digestOf(cancelPath)}`),
   });
   if (checkout.url === null) throw unusable('This checkout has ended. Please try again in a minute.');
   await bind(checkout.id);

@@ -159,6 +159,14 @@ export const held: readonly Held[] = [
     keep: { because: 'until it is paid or has ended, a week at most' },
   },
   {
+    table: 'stripe_tries',
+    what: 'When a customer number or a checkout was asked for at the payment service.',
+    by: { column: 'subscriber_id', is: 'id' },
+    given: ['first_at'],
+    ours: ['what', 'subscriber_id'],
+    keep: { days: 1, after: 'first_at' },
+  },
+  {
     table: 'money_back',
     what: 'Refunds and disputes.',
     by: { column: 'subscriber_id', is: 'id' },

@@ -1,5 +1,5 @@
 /** Stripe is the truth: both sides end in the same state, and a reader's page tells it (faults.md F8 to F11). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { until } from '../../app/line.ts';
 import { becomes, type Member, newMember, statusOf } from '../../app/member.ts';
@@ -9,13 +9,29 @@ import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { figure } from '../../app/trust.ts';
 
 let product: TestApp;
+/** Where the product's clock stands; with everybody else's where it is null. */
+let stoppedAt: number | null;
 beforeAll(async () => {
-  product = await startTestApp({ takesEvents: true, env: { TRUSTED_PROXIES: '127.0.0.1/32' } });
+  const clock = { now: () => new Date(stoppedAt ?? Date.now()) };
+  product = await startTestApp({ takesEvents: true, env: { TRUSTED_PROXIES: '127.0.0.1/32' }, clock });
 });
 afterAll(() => product.stop());
-beforeEach(() => product.sandbox.faults.clear());
+beforeEach(() => {
+  stoppedAt = null;
+  product.sandbox.faults.clear();
+});
+afterEach(() => {
+  stoppedAt = null;
+});
 
 const stripe = () => product.sandbox.stripe;
+/** The customers at Stripe of an address, and the checkouts of the first. */
+function atStripe(email: string) {
+  const { customers, checkoutSessions } = stripe().state;
+  const ours = Object.values(customers).filter((it) => 'email' in it && it.email === email);
+  const checkouts = Object.values(checkoutSessions).filter(({ customer }) => customer === ours[0]?.id);
+  return { ours, checkouts };
+}
 const details = async ({ reader }: Member) =>
   (await reader.call('GET', '/api/stripe/subscription-details')).body;
 const digests = async ({ reader }: Member) => reader.call('GET', '/api/users/digests');
@@ -99,12 +115,8 @@ describe('a subscription', () => {
       clicks.push(await reader.call('POST', '/api/stripe/create-checkout', { email }));
       const urls = new Set(clicks.flatMap(({ body }) => body.checkoutUrl ?? []));
       expect(urls.size).toBe(1);
-      const { customers, checkoutSessions } = stripe().state;
-      const ours = Object.values(customers).filter((it) => 'email' in it && it.email === email);
-      expect(ours).toHaveLength(1);
-      expect(Object.values(checkoutSessions).filter(({ customer }) => customer === ours[0]?.id)).toHaveLength(
-        1,
-      );
+      const { ours, checkouts } = atStripe(email);
+      expect([ours.length, checkouts.length]).toEqual([1, 1]);
       // Somebody pays, on that page, with a second click on the button.
       const [url = ''] = urls;
       stripe().payCheckout(checkoutOf(url));
@@ -119,6 +131,40 @@ describe('a subscription', () => {
       for (const id of ['F11', 'S22']) figure(id, text);
     },
   );
+
+  it.each(['/v1/checkout/sessions', '/v1/customers'])(
+    'F11: is never made twice where %s lost its answer to the first click, whenever the second comes',
+    async (path) => {
+      const [reader, email] = [newReader(product), `later-${path.length}@example.com`];
+      const click = () => reader.call('POST', '/api/stripe/create-checkout', { email });
+      await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
+      const lost = { method: 'POST', path, kind: 'twist', name: 'answer-lost' } as const;
+      // To the click and to the repeat that it makes itself; found by its address, no customer is made again anyway.
+      product.sandbox.faults.next('stripe', lost, lost);
+      const nextTen = Math.ceil(Date.now() / 600_000) * 600_000;
+      stoppedAt = nextTen - 1;
+      expect((await click()).status).toBe(502);
+      stoppedAt = nextTen + 590_000;
+      expect((await click()).status).toBe(200);
+      const { ours, checkouts } = atStripe(email);
+      expect([ours.length, checkouts.length]).toEqual([1, 1]);
+    },
+  );
+
+  it('can be paid again ten minutes after Stripe failed, whose answer stays the same under its key', async () => {
+    const [reader, email] = [newReader(product), 'failed-inside@example.com'];
+    const click = () => reader.call('POST', '/api/stripe/create-checkout', { email });
+    await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
+    const failed = { method: 'POST', path: '/v1/checkout/sessions', kind: 'twist' } as const;
+    product.sandbox.faults.next('stripe', { ...failed, name: 'failed-inside' });
+    const startedAt = Date.now();
+    const statuses: number[] = [];
+    for (const afterMs of [0, 599_999, 600_000]) {
+      stoppedAt = startedAt + afterMs;
+      statuses.push((await click()).status);
+    }
+    expect(statuses).toEqual([502, 502, 200]);
+  });
 
   it('is shown as it is after the billing portal, before any webhook', async () => {
     const member = await newMember(product);

@@ -211,14 +211,40 @@ test('only its holder claims, and only while it is sending; an answer that comes
   await db.updateTable('sends').set({ state: 'paused' }).where('id', '=', hold.sendId).execute();
   expect((await ask(books(), hold, [], 5)).claims).toEqual([]);
   expect(await inTransaction(db, (trx) => markLost(trx, hold.sendId, now))).toBe(2);
-  // Taken for lost, and then the mail server's yes came after all; a "later" of the one who lost it says nothing.
-  await ask(books(), hold, [ended(one, 'sent'), ended(two, 'queued')], 0);
+  // Taken for lost, and then the mail server's yes came after all.
+  await ask(books(), hold, [ended(one, 'sent')], 0);
   expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ sent: 1, unknown: 1, queued: 2 });
   // Decided meanwhile to send it again: the old claim has no say any more.
   await inTransaction(db, (trx) => decideUnknown(trx, hold.sendId, true));
   await ask(books(), hold, [ended(two, 'failed')], 0);
   expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ sent: 1, unknown: 0, queued: 3 });
 });
+
+test.each([
+  { state: 'sending', isLeft: false, becomes: 'queued' },
+  { state: 'paused', isLeft: false, becomes: 'queued' },
+  // Nobody comes back to it.
+  { state: 'stopped', isLeft: false, becomes: 'unknown' },
+  { state: 'done', isLeft: false, becomes: 'unknown' },
+  // The admin has decided that it is not sent again.
+  { state: 'sending', isLeft: true, becomes: 'unknown' },
+])(
+  'taken for lost, and then its worker says that it never began: $becomes in a send that is $state (left: $isLeft)',
+  async ({ state, isLeft, becomes }) => {
+    const { db } = books();
+    await fillReaders(db, 1);
+    const hold = await begin(books(), await publishIssue(db));
+    const [claim] = (await ask(books(), hold, [], 1)).claims as [Claim];
+    await inTransaction(db, (trx) => markLost(trx, hold.sendId, now));
+    if (isLeft) await inTransaction(db, (trx) => decideUnknown(trx, hold.sendId, false));
+    await db.updateTable('sends').set({ state, fence: 9 }).where('id', '=', hold.sendId).execute();
+    await ask(books(), hold, [ended(claim, 'queued')], 0);
+    expect((await countLedger(db, hold.sendId)).counts).toMatchObject({ [becomes]: 1, sending: 0 });
+    // Once it is queued, its claim has no say any more.
+    await ask(books(), hold, [ended(claim, 'sent')], 0);
+    expect((await countLedger(db, hold.sendId)).counts.sent).toBe(becomes === 'queued' ? 0 : 1);
+  },
+);
 
 test('readers who were erased keep nobody behind them from their turn', async () => {
   const { db } = books();
