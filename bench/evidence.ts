@@ -9,7 +9,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkClaim, prepareTranscript } from '../server/pipeline/insights/gates.ts';
 import { measure, type Tally } from '../test/pipeline/insights/claim-gate/planting/measure.ts';
-import { measureWritten } from '../test/pipeline/insights/claim-gate/planting/measure-written.ts';
+import {
+  measureAsWritten,
+  measureChanged,
+} from '../test/pipeline/insights/claim-gate/planting/measure-written.ts';
 import { writtenClaims } from '../test/pipeline/insights/claim-gate/planting/written-claims.ts';
 import { measure as measureQuotes } from '../test/pipeline/insights/quote-gate/planting/measure.ts';
 import { corpusTalks, sandboxTalks, unmarked } from '../test/pipeline/insights/quote-gate/planting/talks.ts';
@@ -73,7 +76,7 @@ for (const talk of talks) {
 }
 const written = writtenClaims().filter(({ slug }) => slug.includes(values.only));
 for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {
-  for (const tally of measureWritten(written, seed)) {
+  for (const tally of [...measureAsWritten(written), ...measureChanged(written, seed)]) {
     count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
     if (!values.verbose || !`${tally.row} ${tally.kind}`.includes(values.kind)) continue;
     for (const failure of tally.failures) printFailure(tally.kind, failure);

@@ -1,9 +1,11 @@
 /** What the admin does beside the main path, screen by screen, with the words of product.md section 8. */
+
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 
 const notice = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
@@ -197,7 +199,7 @@ test('A4: insights of a publisher’s transcript that cost more than the setting
   admin,
   outside,
 }) => {
-  const headers = { origin: new URL(admin.url()).origin };
+  const headers = { origin: homeOf(admin) };
   const post = async (path: string, data: object = {}) => {
     const answer = await admin.request.post(path, { headers, data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);

@@ -1,7 +1,9 @@
 /** Without a connection writes fail at once and never fire later; what is deleted is not shown from the cache. */
+
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 
 test('offline, a write fails at once and stays undone', async ({ admin, context, outside }) => {
   await fillGroup(admin, outside);
@@ -49,7 +51,7 @@ test('offline, a screen says that it could not be loaded', async ({ admin, conte
 
 test('a deleted group is not found, here by Back and in another tab', async ({ admin, context }) => {
   const answer = await admin.request.post('/api/groups', {
-    headers: { origin: new URL(admin.url()).origin },
+    headers: { origin: homeOf(admin) },
     data: { name: 'Short-lived' },
   });
   const { id } = await answer.json();

@@ -1,4 +1,5 @@
 /** D7, D8: an issue is edited before its readers get it, and publishing walks through what waits for the admin. */
+
 import type { Page, Request } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Db } from '../../server/kit/db/connect.ts';
@@ -9,6 +10,7 @@ import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 
 test.use({ installation: 'edit-digest', filled: true });
 
@@ -21,7 +23,7 @@ const failOnce = (page: Page, call: string | RegExp, status = 502) =>
 test('D7: edit, lock, regenerate, restore, two tabs, publish', async ({ admin, outside, context }) => {
   const { digestId } = await fillGroup(admin, outside);
   const address = `/admin/saved-digests/${digestId}/edit`;
-  const origin = new URL(admin.url()).origin;
+  const origin = homeOf(admin);
   const headers = { origin };
   const draft = async () => (await admin.request.get(`${origin}/api/digest/${digestId}/draft`)).json();
   const original = (await draft()).edited.title;

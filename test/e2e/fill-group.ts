@@ -2,10 +2,11 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Digest, Episode, Group } from '../../contract/index.ts';
 import { openSentences } from '../../edition/index.ts';
 import type { Sandbox } from '../../sandbox/server.ts';
+import { homeOf } from './home.ts';
 
 /** As the admin of the open page: what is there already is left as it is. */
 export function fillGroup(page: Page, outside: Sandbox): Promise<{ groupId: string; digestId: string }> {
-  return fill(page.request, new URL(page.url()).origin, outside);
+  return fill(page.request, homeOf(page), outside);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
 
+import { setHome } from './home.ts';
 import './kept-frames.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/server.ts';
@@ -210,11 +211,11 @@ export const test = base.extend<Own, Shared>({
   },
 });
 
-/** Logged in, at a document of the product that costs nothing to show; `goInside` opens the app where it is needed first. */
+/** Logged in, and nothing is shown yet; `goInside` opens the app where it is needed first. */
 export async function logIn(page: Page, url: string): Promise<void> {
   const { origin } = new URL(url);
   await logInBy(page.request, origin);
-  await page.goto(`${origin}/robots.txt`);
+  setHome(page, origin);
 }
 
 /** Logged in, with the app open where it begins. */

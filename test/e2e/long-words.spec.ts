@@ -1,8 +1,10 @@
 /** Words of 3,000 letters in titles, names and descriptions: nothing is wider than the page, dialogs keep their Close. */
+
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { startLongFeed } from './long-feed.ts';
 
 test.use({ installation: 'long-words' });
@@ -18,7 +20,7 @@ async function check(page: Page, what: string): Promise<void> {
 test('long words wrap or are clipped everywhere', async ({ admin, outside }) => {
   test.setTimeout(300_000);
   const feed = await startLongFeed();
-  const headers = { origin: new URL(admin.url()).origin };
+  const headers = { origin: homeOf(admin) };
   const post = async (path: string, data: object = {}) => {
     const answer = await admin.request.post(path, { headers, data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);

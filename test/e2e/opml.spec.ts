@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { check } from './look.ts';
 
 test('E10: a file brings podcasts into a group, line by line, and takes them out again', async ({
@@ -9,7 +10,7 @@ test('E10: a file brings podcasts into a group, line by line, and takes them out
 }) => {
   const { id } = await (
     await admin.request.post('/api/groups', {
-      headers: { origin: new URL(admin.url()).origin },
+      headers: { origin: homeOf(admin) },
       data: { name: 'From a file' },
     })
   ).json();

@@ -1,7 +1,9 @@
 /** What the back office shows of insights that wait for their batch, and the way to read one now. */
+
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { checkLooks } from './look.ts';
 
 // A Wednesday: near the week's end nothing waits for a batch.
@@ -14,7 +16,7 @@ test('an insight waits for its batch, and is read now', async ({ admin, outside 
   const setting = admin.getByRole('switch', { name: 'Read overnight in batches' });
   await setting.check();
   await expect(setting).toBeChecked();
-  const headers = { origin: new URL(admin.url()).origin };
+  const headers = { origin: homeOf(admin) };
   const episodes = await (await admin.request.get(`/api/groups/${groupId}/episodes`)).json();
   const { id } = episodes.find((one: { insight: unknown }) => one.insight !== null);
   outside.faults.next('anthropic', { kind: 'twist', name: 'slow', method: 'POST', path: '/batches' });

@@ -1,4 +1,5 @@
 /** A number that nobody said, planted in every text of a model's answer: dropped, counted, explained, and printed nowhere. */
+
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Digest, Episode } from '../../contract/index.ts';
@@ -6,6 +7,7 @@ import { plantedNumber } from '../../sandbox/anthropic/twist-answer.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { becomeReader, letter, newEmail } from './reader-steps.ts';
 
 test.use({ installation: 'planted-number', filled: true });
@@ -57,7 +59,7 @@ test('a planted number is left out of an insight and of a digest, with its reaso
 }) => {
   test.setTimeout(240_000);
   const { groupId } = await fillGroup(admin, outside);
-  const origin = new URL(admin.url()).origin;
+  const origin = homeOf(admin);
   const call = async (method: string, path: string, data?: object) => {
     const answer = await admin.request.fetch(`${origin}${path}`, {
       method,

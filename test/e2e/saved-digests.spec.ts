@@ -1,9 +1,11 @@
 /** Saved digests in a browser that is in another zone than the publication (New York here). */
+
 import { newId } from '../../server/kit/ids.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { printedPages } from './printed-pages.ts';
 import { publish } from './reader-steps.ts';
 
@@ -16,7 +18,7 @@ test('E7: an issue is read before its readers get it; its price is named, its da
 }) => {
   await fillGroup(admin, outside);
   const { digestId } = (await (await admin.request.get('/api/digests')).json())[0];
-  const headers = { origin: new URL(admin.url()).origin };
+  const headers = { origin: homeOf(admin) };
   await admin.request.patch(`/api/digest/${digestId}/publish`, { headers, data: { published: false } });
   const answered: string[] = [];
   admin.on('response', (response) => void answered.push(new URL(response.url()).pathname));

@@ -1,10 +1,12 @@
 /** Every state of the screens of sends, at every width and by keyboard; long lists; the settings. */
+
 import { sql } from 'kysely';
 import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { fillReaders } from '../pipeline/delivery/fill.ts';
 import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { checkLooks, phone } from './look.ts';
 import { becomes, holdAfter, newIssue, openSheet, post, sendLineOf, sendNow } from './send-steps.ts';
 import { test as base } from './with-mail-sink.ts';
@@ -259,7 +261,7 @@ test('the settings of the Monday send: kept, and refused at their field', async 
       page.waitForResponse((it) => it.url().endsWith('/api/settings') && it.request().method() === method);
     const asBefore = answered('GET');
     const data = { key: 'sends_per_second', value: '13' };
-    const { origin } = new URL(page.url());
+    const origin = homeOf(page);
     await page.request.post(`${origin}/api/settings`, { headers: { origin }, data });
     expect(await (await asBefore).json()).toContainEqual({ key: 'warm_up', value: 'false' });
     await expect(pace).toHaveValue('13');

@@ -1,4 +1,5 @@
 /** Steps of the tests of sends: what they ask of the product by its own calls. */
+
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Digest, Send } from '../../contract/index.ts';
@@ -8,14 +9,13 @@ import { quietLog } from '../app/quiet-log.ts';
 import type { MailSink } from '../app/scripted-sink.ts';
 import { publishIssue } from '../pipeline/delivery/fill.ts';
 import { expect } from './fixtures.ts';
+import { homeOf } from './home.ts';
 
-export const origin = (page: Page): string => new URL(page.url()).origin;
-
-const get = async (page: Page, path: string) => (await page.request.get(`${origin(page)}${path}`)).json();
+const get = async (page: Page, path: string) => (await page.request.get(`${homeOf(page)}${path}`)).json();
 
 export async function post(page: Page, path: string, data: object = {}) {
-  const headers = { origin: origin(page) };
-  const answer = await page.request.post(`${origin(page)}${path}`, { headers, data });
+  const headers = { origin: homeOf(page) };
+  const answer = await page.request.post(`${homeOf(page)}${path}`, { headers, data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return answer.json();
 }
@@ -83,7 +83,7 @@ export function holdAfter(sink: MailSink, count: number): () => void {
 
 /** The sheet of a digest, opened by its row, with what the server said of it. */
 export async function openSheet(page: Page, digestId: string) {
-  await page.goto(`${origin(page)}/admin/saved-digests?send=${digestId}`);
+  await page.goto(`${homeOf(page)}/admin/saved-digests?send=${digestId}`);
   const sheet = page.getByRole('dialog', { name: 'Send this issue' });
   await expect(sheet.getByText(/readers? gets? it/)).toBeVisible();
   return sheet;

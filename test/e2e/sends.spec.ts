@@ -5,6 +5,7 @@ import { fillReaders } from '../pipeline/delivery/fill.ts';
 import { signUp, subscribe } from './fill-readers.ts';
 import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import {
   becomes,
   copiesOf,
@@ -12,7 +13,6 @@ import {
   holdAfter,
   newIssue,
   openSheet,
-  origin,
   readSend,
   sendLineOf,
   sendNow,
@@ -252,7 +252,7 @@ test('a planned send that is found a day late asks, in its row and on its page',
 }) => {
   const digestId = await newIssue(page, db, 'Late');
   const monday = '2026-11-23T11:00:00.000Z';
-  const headers = { origin: origin(page) };
+  const headers = { origin: homeOf(page) };
   const data = { at: monday, secondThisWeek: true };
   await page.request.post(`/api/digest/${digestId}/send`, { headers, data });
   await findLate(database.url, db, digestId);

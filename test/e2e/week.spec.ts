@@ -1,15 +1,17 @@
 /** This week: the line from episodes to sent, the one button, and what runs by itself. */
+
 import type { Page } from '@playwright/test';
 import type { Group } from '../../contract/index.ts';
 import { expect, logIn, openOffice } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
+import { homeOf } from './home.ts';
 import { check, checkLooks, phone } from './look.ts';
 import { test } from './through-proxy.ts';
 
 test.use({ installation: 'week' });
 
 const calls = (page: Page) => async (method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => {
-  const origin = new URL(page.url()).origin;
+  const origin = homeOf(page);
   const answer = await page.request.fetch(`${origin}${path}`, {
     method,
     headers: { origin },

@@ -1,4 +1,4 @@
-/** Ten thousand letters leave no more behind than two thousand. */
+/** Four thousand letters leave no more behind than one thousand. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function keptBytes(): number {
   return heapUsed + external;
 }
 
-it('10,000 letters over five lanes, signed, are all taken, and memory stays flat', async () => {
+it('4,000 letters over five lanes, signed, are all taken, and memory stays flat', async () => {
   const sink = await startMailSink();
   const mailer = mailerTo(sink.url, { dkim: key.dkim });
   const html = `${letter.html}${`<p>${'Rates fell, and sellers noticed. '.repeat(10)}</p>\n`.repeat(90)}`;
@@ -34,12 +34,13 @@ it('10,000 letters over five lanes, signed, are all taken, and memory stays flat
     await Promise.all(work);
     return keptBytes();
   };
-  const early = await sendUntil(2_000);
-  const late = await sendUntil(10_000);
+  const early = await sendUntil(1_000);
+  const late = await sendUntil(4_000);
   for (const lane of lanes) lane.close();
-  expect(late - early).toBeLessThan(3_000_000);
+  // Of each not so much as its address and the answer to it.
+  expect(late - early).toBeLessThan(600_000);
   const { taken, connections, bytes } = await sink.count();
-  expect([taken, connections]).toEqual([10_000, 5]);
+  expect([taken, connections]).toEqual([4_000, 5]);
   expect(bytes / taken).toBeGreaterThan(30_000);
   await sink.stop();
 }, 300_000);

@@ -11,43 +11,58 @@ const kinds = {
   turned: ['direction'],
 } as const;
 
-/** One tally for each kind; those with a change are drawn anew with every seed. */
-export function measureWritten(claims: readonly WrittenClaim[], seed: number): Tally[] {
+/** One tally for each kind of claim as it was written. */
+export const measureAsWritten = (claims: readonly WrittenClaim[]): Tally[] => [
+  tally(claims, 'true', 'cited', { make: ({ text }) => text, stops: [...doubts, 'weak'] }),
+  tally(claims, 'true', 'not cited', {
+    make: ({ text }) => text,
+    stops: [...doubts, 'weak'],
+    isCited: false,
+  }),
+];
+
+/** One tally for each kind of change, which is drawn anew with every seed. */
+export function measureChanged(claims: readonly WrittenClaim[], seed: number): Tally[] {
   const dice = makeDice(seed);
-  const tally = (
-    row: Row,
-    kind: string,
-    isCited: boolean,
-    make: (claim: WrittenClaim) => string | null,
-    stops: readonly string[],
-  ): Tally => {
-    const made: Tally = { row, kind: `written, ${kind}`, planted: 0, failures: [] };
-    for (const claim of claims) {
-      const text = make(claim);
-      if (text === null || (row !== 'true' && text === claim.text)) continue;
-      made.planted += 1;
-      const cited = isCited ? claim.cited : [];
-      const verdict = checkClaim({ text, cited, known: claim.known }, claim.prepared);
-      if (stops.includes(verdict.state) === (row === 'true'))
-        made.failures.push({ said: claim.text, claim: text, verdict });
-    }
-    return made;
-  };
-  const doubts = ['doubtful', 'unsupported'];
+  const make =
+    (row: 'changed' | 'swapped' | 'turned', kind: string): Make =>
+    ({ text, source }) =>
+      changes[row][kind]?.(text, source, dice) ?? null;
   return [
-    tally('true', 'cited', true, ({ text }) => text, [...doubts, 'weak']),
-    tally('true', 'not cited', false, ({ text }) => text, [...doubts, 'weak']),
     ...(['changed', 'swapped', 'turned'] as const).flatMap((row) =>
       kinds[row].map((kind) =>
-        tally(
-          row,
-          kind,
-          true,
-          ({ text, source }) => changes[row][kind]?.(text, source, dice) ?? null,
-          row === 'changed' ? ['unsupported'] : doubts,
-        ),
+        tally(claims, row, kind, {
+          make: make(row, kind),
+          stops: row === 'changed' ? ['unsupported'] : doubts,
+        }),
       ),
     ),
-    tally('swapped', 'speaker taken', true, ({ text, source }) => speakerTaken(text, source, dice), doubts),
+    tally(claims, 'swapped', 'speaker taken', {
+      make: ({ text, source }) => speakerTaken(text, source, dice),
+      stops: doubts,
+    }),
   ];
+}
+
+type Make = (claim: WrittenClaim) => string | null;
+
+const doubts = ['doubtful', 'unsupported'];
+
+function tally(
+  claims: readonly WrittenClaim[],
+  row: Row,
+  kind: string,
+  { make, stops, isCited = true }: { make: Make; stops: readonly string[]; isCited?: boolean },
+): Tally {
+  const made: Tally = { row, kind: `written, ${kind}`, planted: 0, failures: [] };
+  for (const claim of claims) {
+    const text = make(claim);
+    if (text === null || (row !== 'true' && text === claim.text)) continue;
+    made.planted += 1;
+    const cited = isCited ? claim.cited : [];
+    const verdict = checkClaim({ text, cited, known: claim.known }, claim.prepared);
+    if (stops.includes(verdict.state) === (row === 'true'))
+      made.failures.push({ said: claim.text, claim: text, verdict });
+  }
+  return made;
 }
