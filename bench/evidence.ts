@@ -75,12 +75,14 @@ for (const talk of talks) {
   if (values.rest) for (const line of rest) print(`    not stopped: ${line}`);
 }
 const written = writtenClaims().filter(({ slug }) => slug.includes(values.only));
-for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed += 1) {
-  for (const tally of [...measureAsWritten(written), ...measureChanged(written, seed)]) {
-    count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
-    if (!values.verbose || !`${tally.row} ${tally.kind}`.includes(values.kind)) continue;
-    for (const failure of tally.failures) printFailure(tally.kind, failure);
-  }
+const ofEachSeed = Array.from(
+  { length: Number(values.seeds) },
+  (_, nth) => Number(values.from) + nth,
+).flatMap((seed) => measureChanged(written, seed));
+for (const tally of [...measureAsWritten(written), ...ofEachSeed]) {
+  count(all, `${tally.row.padEnd(13)} ${tally.kind}`, tally);
+  if (!values.verbose || !`${tally.row} ${tally.kind}`.includes(values.kind)) continue;
+  for (const failure of tally.failures) printFailure(tally.kind, failure);
 }
 print('');
 for (const [key, sum] of [...all].sort(([a], [b]) => a.localeCompare(b))) {

@@ -7,7 +7,7 @@ export function setHome(page: Page, origin: string): void {
   homes.set(page, origin);
 }
 
-/** The origin of the product that this page is at, or at which it was logged in. */
+/** The origin of what this page shows; while it shows nothing, of the product at which it was logged in. */
 export function homeOf(page: Page): string {
   const { origin } = new URL(page.url());
   // An empty page has none.

@@ -14,9 +14,7 @@ export async function tryKey(
   subscriberId: string,
   what: string,
 ): Promise<string> {
-  const now = clock.now();
-  const notBefore = new Date(now.getTime() - windowMs);
-  const first = await firstTried(db, { subscriberId, what, now, notBefore });
+  const first = await firstTried(db, { subscriberId, what, now: clock.now(), withinMs: windowMs });
   if (first === null) throw notFound('This subscriber');
   return `${what}-${first.getTime()}`;
 }

@@ -167,9 +167,9 @@ export async function exchange(
         as ended (seq, claim, state, trouble, reason, next_try_at)
       where deliveries.seq = ended.seq and deliveries.claim = ended.claim
         -- Somebody took it for lost; what the mail server said is better than what nobody knew. So is that it did not take
-        -- it, or that it never began, where somebody will come back to it and the admin did not leave it.
+        -- it for now, or that it never began, unless the admin left it or nobody comes back to it.
         and (deliveries.state = 'sending' or (deliveries.state = 'unknown' and (ended.state in ('sent', 'failed')
-          or (ended.state = 'queued' and send.state in ('sending', 'paused') and not deliveries.is_left))))
+          or (ended.state = 'queued' and send.state in ('sending', 'paused', 'stopped') and not deliveries.is_left))))
     ), next as materialized (
       select seq, subscriber_id from deliveries
       where send_id = ${hold.sendId}::uuid and seq > ${wish.after} and state = 'queued'

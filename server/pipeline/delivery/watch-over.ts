@@ -7,12 +7,12 @@ import { type DeliveryDeps, waitsOf } from './deps.ts';
 import { countInEpochFile } from './epoch.ts';
 import { keepHold } from './hold-store.ts';
 import type { Hold } from './ledger-store.ts';
+import { createRate } from './rate.ts';
 import { refreshCounts } from './refresh-counts.ts';
 import { givenUpAfterMs } from './settle.ts';
 import { askAdmin, type SendRow, saveSend } from './store.ts';
 
 const lookEveryMs = 500;
-const rateOverMs = 10_000;
 
 export interface Watch {
   /** Fires when no further reader is to be claimed. */
@@ -46,7 +46,7 @@ export function watchOver(
     if (state !== null) heldMs = askedMs;
     if (state !== 'sending') ending.abort();
     const { begun, settled } = await refreshCounts(deps, send.id, rate.perSecond());
-    rate.count(settled);
+    rate.count(settled, performance.now());
     if (send.kind === 'issue') {
       await countInEpochFile(deps.db, deps.dataDir, { sendId: send.id, begun });
     }
@@ -95,22 +95,6 @@ export function watchOver(
       job.signal.removeEventListener('abort', stop);
       await looking;
       await tell().catch(() => undefined);
-    },
-  };
-}
-
-/** Letters a second over the last ten. */
-function createRate() {
-  let samples: { atMs: number; settled: number }[] = [];
-  return {
-    count(settled: number) {
-      const atMs = performance.now();
-      samples = [...samples.filter((sample) => atMs - sample.atMs <= rateOverMs), { atMs, settled }];
-    },
-    perSecond(): number | null {
-      const [first, last] = [samples[0], samples.at(-1)];
-      if (first === undefined || last === undefined || last.atMs === first.atMs) return null;
-      return ((last.settled - first.settled) * 1_000) / (last.atMs - first.atMs);
     },
   };
 }

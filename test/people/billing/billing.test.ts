@@ -132,24 +132,26 @@ describe('a subscription', () => {
     },
   );
 
-  it.each(['/v1/checkout/sessions', '/v1/customers'])(
-    'F11: is never made twice where %s lost its answer to the first click, whenever the second comes',
-    async (path) => {
-      const [reader, email] = [newReader(product), `later-${path.length}@example.com`];
-      const click = () => reader.call('POST', '/api/stripe/create-checkout', { email });
-      await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
-      const lost = { method: 'POST', path, kind: 'twist', name: 'answer-lost' } as const;
-      // To the click and to the repeat that it makes itself; found by its address, no customer is made again anyway.
-      product.sandbox.faults.next('stripe', lost, lost);
-      const nextTen = Math.ceil(Date.now() / 600_000) * 600_000;
-      stoppedAt = nextTen - 1;
-      expect((await click()).status).toBe(502);
-      stoppedAt = nextTen + 590_000;
-      expect((await click()).status).toBe(200);
-      const { ours, checkouts } = atStripe(email);
-      expect([ours.length, checkouts.length]).toEqual([1, 1]);
-    },
-  );
+  it('F11: is never made twice where the answer to the first click was lost, and the next comes minutes later', async () => {
+    const [reader, email] = [newReader(product), 'minutes-later@example.com'];
+    const click = () => reader.call('POST', '/api/stripe/create-checkout', { email });
+    await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
+    const lost = {
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      kind: 'twist',
+      name: 'answer-lost',
+    } as const;
+    // To the click, and to the repeat that it makes itself.
+    product.sandbox.faults.next('stripe', lost, lost);
+    const fullTenMinutes = Math.floor(Date.now() / 600_000) * 600_000 - 600_000;
+    stoppedAt = fullTenMinutes - 1;
+    expect((await click()).status).toBe(502);
+    stoppedAt = fullTenMinutes + 590_000;
+    expect((await click()).status).toBe(200);
+    const { ours, checkouts } = atStripe(email);
+    expect([ours.length, checkouts.length]).toEqual([1, 1]);
+  });
 
   it('can be paid again ten minutes after Stripe failed, whose answer stays the same under its key', async () => {
     const [reader, email] = [newReader(product), 'failed-inside@example.com'];
@@ -157,7 +159,7 @@ describe('a subscription', () => {
     await reader.call('POST', '/api/users/signup', { email, source: 'homepage' });
     const failed = { method: 'POST', path: '/v1/checkout/sessions', kind: 'twist' } as const;
     product.sandbox.faults.next('stripe', { ...failed, name: 'failed-inside' });
-    const startedAt = Date.now();
+    const startedAt = Date.now() - 600_000;
     const statuses: number[] = [];
     for (const afterMs of [0, 599_999, 600_000]) {
       stoppedAt = startedAt + afterMs;
