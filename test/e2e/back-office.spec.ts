@@ -1,5 +1,4 @@
 /** What the admin does beside the main path, screen by screen, with the words of product.md section 8. */
-
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { fillGroup } from './fill-group.ts';

@@ -1,5 +1,4 @@
 /** Without a connection writes fail at once and never fire later; what is deleted is not shown from the cache. */
-
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';

@@ -1,5 +1,4 @@
 /** D7, D8: an issue is edited before its readers get it, and publishing walks through what waits for the admin. */
-
 import type { Page, Request } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Db } from '../../server/kit/db/connect.ts';

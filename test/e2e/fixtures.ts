@@ -1,6 +1,5 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
 
-import { setHome } from './home.ts';
 import './kept-frames.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/server.ts';
@@ -12,6 +11,7 @@ import { type ProductProcess, startProduct } from '../app/product-process.ts';
 import { quietLog } from '../app/quiet-log.ts';
 import { eventsHandled } from './events-handled.ts';
 import { type FilledStart, makeFilledStart } from './filled-start.ts';
+import { setHome } from './home.ts';
 import { createInstallations, type Installations, shared } from './installation.ts';
 import { keepCookies } from './keep-cookies.ts';
 import { moveAddresses } from './move-addresses.ts';

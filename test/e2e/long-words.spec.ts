@@ -1,5 +1,4 @@
 /** Words of 3,000 letters in titles, names and descriptions: nothing is wider than the page, dialogs keep their Close. */
-
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../contract/index.ts';
 import { expect, test } from './fixtures.ts';

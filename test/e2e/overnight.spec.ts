@@ -1,5 +1,4 @@
 /** What the back office shows of insights that wait for their batch, and the way to read one now. */
-
 import { fillGroup } from './fill-group.ts';
 import { expect, test } from './fixtures.ts';
 import { goInside } from './go-inside.ts';

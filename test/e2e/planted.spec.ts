@@ -1,5 +1,4 @@
 /** A number that nobody said, planted in every text of a model's answer: dropped, counted, explained, and printed nowhere. */
-
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Digest, Episode } from '../../contract/index.ts';

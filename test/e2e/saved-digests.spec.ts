@@ -1,5 +1,4 @@
 /** Saved digests in a browser that is in another zone than the publication (New York here). */
-
 import { newId } from '../../server/kit/ids.ts';
 import { insertIssue } from '../pipeline/digests/published-issue.ts';
 import { fillGroup } from './fill-group.ts';

@@ -1,5 +1,4 @@
 /** Every state of the screens of sends, at every width and by keyboard; long lists; the settings. */
-
 import { sql } from 'kysely';
 import type { Db } from '../../server/kit/db/connect.ts';
 import { newId } from '../../server/kit/ids.ts';

@@ -1,5 +1,4 @@
 /** Steps of the tests of sends: what they ask of the product by its own calls. */
-
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Digest, Send } from '../../contract/index.ts';

@@ -1,5 +1,4 @@
 /** This week: the line from episodes to sent, the one button, and what runs by itself. */
-
 import type { Page } from '@playwright/test';
 import type { Group } from '../../contract/index.ts';
 import { expect, logIn, openOffice } from './fixtures.ts';

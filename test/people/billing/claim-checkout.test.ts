@@ -1,8 +1,8 @@
 /** Of two checkouts that are begun at the same moment one is written down; what Stripe says of the one before is no other. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newId } from '../../../server/kit/ids.ts';
 import { claimCheckout, forgetCheckout } from '../../../server/people/billing/checkouts-store.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { newSubscriber } from './new-subscriber.ts';
 
 let database: TestDatabase;
 let id = '';
@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  id = newId();
-  const email = `${id}@example.com`;
-  const row = { id, email, email_key: email, source: 'homepage', created_at: at } as const;
-  await database.db.insertInto('subscribers').values(row).execute();
+  id = await newSubscriber(database, at);
 });
 
 const claim = (checkoutId: string, before: string | null) =>

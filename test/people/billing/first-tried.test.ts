@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../server/kit/db/connect.ts';
-import { newId } from '../../../server/kit/ids.ts';
 import { firstTried } from '../../../server/people/billing/tries-store.ts';
 import { freshDatabase, type TestDatabase } from '../../app/database.ts';
+import { newSubscriber } from './new-subscriber.ts';
 
 let database: TestDatabase;
 let id = '';
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  id = newId();
-  const email = `${id}@example.com`;
-  const row = { id, email, email_key: email, source: 'homepage', created_at: new Date(at) } as const;
-  await database.db.insertInto('subscribers').values(row).execute();
+  id = await newSubscriber(database, new Date(at));
 });
 
 const tryAt = async (ms: number, what = `checkout-${id}`) =>
