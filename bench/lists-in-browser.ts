@@ -47,7 +47,7 @@ async function measure(page: Page, path: string): Promise<string> {
   return `first row ${firstRowMs.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB; ${pixels} px in ${frames} frames, ${slow} over 50 ms, longest ${worst.toFixed(0)} ms`;
 }
 
-/** In the page: scrolls by a screen per frame until the end, and times each frame. */
+/** In the page: scrolls by almost two screens per frame until the end, and times each frame. */
 async function scrollThrough() {
   const mostFrames = 600;
   const from = [...document.querySelectorAll('*')].filter((it) => it.scrollHeight > it.clientHeight + 200);

@@ -150,5 +150,24 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
     await page.evaluate(() => scrollBy(0, 700));
     await expect(focused).toHaveAttribute('aria-describedby', name ?? '');
   });
+
+  await test.step('a leap ends where the hand put it: no row that comes is higher or lower than it was taken for', async () => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await expect(rows.first()).toBeVisible();
+      const places = [1_500, 3_000, 4_500, 3_000, 1_500];
+      const reached = await page.evaluate(async (list) => {
+        const ends: number[] = [];
+        for (const place of list) {
+          scrollTo(0, place);
+          for (let picture = 0; picture < 3; picture += 1) await new Promise(requestAnimationFrame);
+          ends.push(scrollY);
+        }
+        return ends;
+      }, places);
+      expect(reached, `at ${width} px`).toEqual(places);
+    }
+  });
   await feed.stop();
 });

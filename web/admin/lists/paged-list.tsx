@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ListPage } from '../../api/call.ts';
 import { type CallFailed, sentenceOf } from '../../api/failure.ts';
 import { FailedState } from '../../ui/empty-state.tsx';
@@ -35,6 +35,8 @@ interface PagedListProps<Row> {
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const list = useInfiniteQuery(props.query);
+  // The same rows as long as none come: the list lays them out once.
+  const rows = useMemo(() => (list.data?.pages ?? []).flatMap((page) => page.rows), [list.data]);
   if (list.data === undefined) {
     if (!list.isError) return props.waiting ?? <RowsSkeleton />;
     return (
@@ -46,7 +48,6 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       />
     );
   }
-  const rows = list.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return props.empty;
   return (
     <>

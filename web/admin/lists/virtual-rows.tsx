@@ -1,5 +1,15 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, observeWindowOffset, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { restAt, stepAfter } from './scroll-step.ts';
 import './lists.css';
 
 interface VirtualRowsProps<Row> {
@@ -10,7 +20,7 @@ interface VirtualRowsProps<Row> {
   row: (row: Row) => ReactNode;
   /** The key of a row that somebody is led to: it is brought into view and marked. */
   ledTo?: string | null;
-  /** Usual height of a row in pixels; the real one is measured. */
+  /** Usual height of a row in pixels, until rows are there; the real one is measured. */
   rowHeight?: number;
   /** Rows follow that are not here yet. */
   hasMore?: boolean;
@@ -20,49 +30,52 @@ interface VirtualRowsProps<Row> {
 
 /** Rows beyond the window, above and below, that are kept on the page. */
 const overscan = 12;
-/** A step of so many pixels passes most of them anyway: until the list stands still so few must do, or each draws two windows. */
-const leapFrom = 400;
+/** While the list leaps so few must do, or each step draws two windows. */
 const overscanOfLeap = 2;
-
-/**
- * From this speed on, in pixels a millisecond, nobody reads what passes (more than a hundred rows a second). Rows that come
- * are then empty until it slows down: drawing all of them would hold up the scrolling itself.
- */
-const rushFrom = 8;
 
 /** Rows of any number that scroll with the window: only those near it are on the page. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
-  const { rows, label, keyOf, row, ledTo = null, rowHeight = 58, hasMore = false, onNearEnd } = props;
+  const { rows, label, keyOf, row, ledTo = null, rowHeight = 59, hasMore = false, onNearEnd } = props;
   const list = useRef<HTMLUListElement>(null);
-  const last = useRef({ offset: 0, at: 0, isFast: false });
+  const step = useRef(restAt(0));
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
-  const [isRushing, setRushing] = useState(false);
+  const [usual, setUsual] = useState(rowHeight);
+  const [wasRushing, setRushing] = useState(false);
+  const isRushing = wasRushing || step.current.isRush;
+  // Other functions lay all rows out anew: only for other rows, or where they are taken for higher or lower.
+  const taken = useMemo(
+    () => ({ estimateSize: () => usual, getItemKey: (index: number) => keyOf(rows[index] as Row) }),
+    [usual, rows, keyOf],
+  );
   const virtual = useWindowVirtualizer({
+    ...taken,
     count: rows.length,
-    estimateSize: () => rowHeight,
     overscan,
-    // A new function each time, since its answer is kept as long as it is the same one. A step is drawn before `onChange`
-    // is told of it, so `last` is still where the list stood before; what has the focus may not go away.
+    // A new function each time, since its answer is kept as long as it is the same one; what has the focus may not go away.
     rangeExtractor: (range) => {
-      const isLeap = Math.abs(window.scrollY - last.current.offset) >= leapFrom;
-      const isSmall = isLeap && list.current?.contains(document.activeElement) !== true;
+      const isSmall = step.current.isLeap && list.current?.contains(document.activeElement) !== true;
       return defaultRangeExtractor({ ...range, overscan: isSmall ? overscanOfLeap : overscan });
     },
     scrollMargin: list.current === null ? 0 : topOf(list.current),
-    getItemKey: (index) => keyOf(rows[index] as Row),
-    onChange: ({ scrollOffset, isScrolling }) => {
-      const [before, offset, at] = [last.current, scrollOffset ?? 0, performance.now()];
-      // Rows that are measured tell too.
-      if (isScrolling && offset === before.offset) return;
-      const isFast = isScrolling && Math.abs(offset - before.offset) >= rushFrom * (at - before.at);
-      last.current = { offset, at, isFast };
-      // A single leap, to the end or to a row, is drawn at once.
-      if (isFast && before.isFast) setRushing(true);
-      // In slices: whoever scrolls on meanwhile is not held up.
-      else startTransition(() => setRushing(false));
-    },
+    observeElementOffset: (instance, tell) =>
+      observeWindowOffset(instance, (offset, isScrolling) => {
+        step.current = isScrolling
+          ? stepAfter(step.current, offset, performance.now(), window.innerHeight)
+          : restAt(offset);
+        // Draws the step.
+        tell(offset, isScrolling);
+        if (step.current.isRush) setRushing(true);
+        // In slices: whoever scrolls on meanwhile is not held up.
+        else startTransition(() => setRushing(false));
+      }),
   });
+  // Rows that were never drawn are taken to be as high as the first ones are at this width. If they were not, each that comes
+  // would push those below it, and the place in the list had to be put right under the hand that scrolls.
   const items = virtual.getVirtualItems();
+  const isFilled = items.length > 0;
+  useLayoutEffect(() => {
+    if (isFilled && list.current !== null) setUsual(usualHeight(list.current));
+  }, [isFilled]);
   const isDrawn = (key: unknown) => !isRushing || drawn.current.has(key);
   useEffect(() => {
     drawn.current = new Set(items.map(({ key }) => key).filter(isDrawn));
@@ -101,6 +114,12 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       })}
     </ul>
   );
+}
+
+/** What half of the rows on the page do not exceed, in whole pixels, as rows are measured. */
+function usualHeight(list: Element): number {
+  const heights = [...list.children].map((row) => Math.round(row.getBoundingClientRect().height));
+  return heights.sort((a, b) => a - b)[heights.length >> 1] ?? 0;
 }
 
 /** While one scrolls only the rows that come are drawn: those that stay are what they were. */
