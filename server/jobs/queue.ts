@@ -36,6 +36,12 @@ const queueOptions = {
   deleteAfterSeconds: 2 * 86_400,
 };
 
+/** Whether a queue that is there has the options of this version; those of an earlier one stay with the jobs it had. */
+function isAsNow(queue: Partial<typeof queueOptions>): boolean {
+  const names = Object.keys(queueOptions) as (keyof typeof queueOptions)[];
+  return names.every((name) => queue[name] === queueOptions[name]);
+}
+
 const leaseMs = 4_000;
 
 /**
@@ -74,7 +80,10 @@ const connection = {
 };
 
 export interface Queue {
-  /** Creates those queues of these jobs that are not there; every process calls it before it enqueues or works. */
+  /**
+   * Creates those queues of these jobs that are not there, and gives the others the options of this version; every process
+   * calls it before it enqueues or works.
+   */
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Writes a job within `trx`; it exists if and only if `trx` commits. */
   enqueue(trx: Trx, name: string, data: object, options?: { delayMs?: number }): Promise<void>;
@@ -188,8 +197,12 @@ export function createQueue(options: QueueOptions): Queue {
       jobs = definitions;
       await boss.start();
       // To make one that is there costs a start as much as to make one that is not, and changes nothing of it.
-      const there = new Set((await boss.getQueues()).map(({ name }) => name));
-      for (const { name } of definitions) if (!there.has(name)) await boss.createQueue(name, queueOptions);
+      const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const { name } of definitions) {
+        const before = there.get(name);
+        if (before === undefined) await boss.createQueue(name, queueOptions);
+        else if (!isAsNow(before)) await boss.updateQueue(name, queueOptions);
+      }
     },
     async enqueue(trx, name, data, { delayMs } = {}) {
       if (delayMs === undefined) return void (await boss.send(name, data, { db: fromKysely(trx) }));

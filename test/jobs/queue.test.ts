@@ -57,6 +57,26 @@ const enqueue = (queue: Queue, number: number, delayMs?: number) =>
     queue.enqueue(trx, 'test.count', { number }, delayMs === undefined ? {} : { delayMs }),
   );
 
+describe('a queue of an earlier version', () => {
+  const options = async () => {
+    const { rows } = await sql<{ retry_limit: number; notify: boolean; xmin: string }>`
+      select retry_limit, notify, xmin::text from pgboss.queue where name = 'test.count'`.execute(database.db);
+    return rows[0];
+  };
+
+  it('gets the options of this one at the next start, and is left alone by the one after', async () => {
+    const { queue } = await openQueue({ worker: false });
+    const made = await options();
+    await queue.stop(2_000);
+    await sql`update pgboss.queue set retry_limit = 3, notify = false`.execute(database.db);
+    await (await openQueue({ worker: false })).queue.stop(2_000);
+    const mended = await options();
+    expect(mended).toMatchObject({ retry_limit: made?.retry_limit, notify: true });
+    await openQueue({ worker: false });
+    expect(await options()).toEqual(mended);
+  });
+});
+
 describe('a job', () => {
   it('is picked up within 100 ms of its commit', async () => {
     const { queue, handled, until } = await openQueue({ worker: true });
