@@ -1,17 +1,24 @@
 import type { Log } from './kit/log.ts';
-import type { Room } from './room.ts';
+import type { Room, Watch } from './room.ts';
 
 const minuteMs = 60_000;
 
-/** What must be seen although no worker runs; answers what ends it. */
-export function watchEachMinute(rooms: readonly Pick<Room, 'watches'>[], log: Log): () => void {
+/**
+ * What must be seen although no worker runs; answers what ends it, which waits for those that are looking: they still have
+ * their database then.
+ */
+export function watchEachMinute(rooms: readonly Pick<Room, 'watches'>[], log: Log): () => Promise<void> {
   const watches = rooms.flatMap((room) => room.watches ?? []);
-  const timer = setInterval(() => {
-    for (const watch of watches) {
-      watch().catch((error: unknown) =>
-        log.warn({ err: error }, 'A watch failed; the next minute tries again'),
-      );
-    }
-  }, minuteMs);
-  return () => clearInterval(timer);
+  const looking = new Set<Promise<void>>();
+  const look = (watch: Watch) => {
+    const ended = watch()
+      .catch((error: unknown) => log.warn({ err: error }, 'A watch failed; the next minute tries again'))
+      .finally(() => looking.delete(ended));
+    looking.add(ended);
+  };
+  const timer = setInterval(() => watches.forEach(look), minuteMs);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(looking);
+  };
 }

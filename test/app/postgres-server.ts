@@ -26,23 +26,27 @@ export interface ServerForTests {
 export async function startServerForTests(): Promise<ServerForTests> {
   const { url, stop } = await findServer();
   const template = `template_${process.pid}_${Date.now()}`;
-  await command(url, `create database ${template}`);
-  const log = createLog({ level: 'silent' });
-  const database = connect({ url: withDatabase(url, template), log });
-  await migrate(database.db, join(import.meta.dirname, '../../migrations'));
-  await database.close();
-  // The queue's own tables, which each product that a test starts would make; one on an empty server still does.
-  const queue = createQueue({ url: withDatabase(url, template), log, worker: false });
-  await queue.start([]);
-  await queue.stop(stopWithinMs);
-  return {
-    url,
-    template,
-    async stop() {
-      await dropDatabase({ url }, template);
-      await stop();
-    },
+  const stopAll = async () => {
+    await dropDatabase({ url }, template).finally(stop);
   };
+  await command(url, `create database ${template}`);
+  try {
+    await fillTemplate(withDatabase(url, template));
+  } catch (error) {
+    // A server that was given outlives this run.
+    await stopAll().catch(() => undefined);
+    throw error;
+  }
+  return { url, template, stop: stopAll };
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  const log = createLog({ level: 'silent' });
+  const database = connect({ url, log });
+  await migrate(database.db, join(import.meta.dirname, '../../migrations')).finally(() => database.close());
+  // The queue's own tables, which each product that a test starts would make; one on an empty server still does.
+  const queue = createQueue({ url, log, worker: false });
+  await queue.start([]).finally(() => queue.stop(stopWithinMs));
 }
 
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -127,6 +127,8 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
   expect(await mostEmpty([4_000])).toBe(0);
 
   await test.step('a leap draws what is in the window first, and what lies beside it when the list stands still', async () => {
+    // It stands still after the leap before this one.
+    await expect.poll(() => rows.count()).toBeGreaterThan(30);
     const drawnFirst = await page.evaluate(
       () =>
         new Promise<number>((first) => {
@@ -140,6 +142,7 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
         }),
     );
     expect(drawnFirst).toBeGreaterThan(10);
+    expect(drawnFirst).toBeLessThan(30);
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(drawnFirst + 18);
   });
 
