@@ -3,9 +3,12 @@ import type { Room, Watch } from './room.ts';
 
 const minuteMs = 60_000;
 
+// One that speaks with a mail server may take minutes, and others have to stop too.
+const settleMs = 2_000;
+
 /**
- * What must be seen although no worker runs; answers what ends it, which waits for those that are looking: they still have
- * their database then.
+ * What must be seen although no worker runs; answers what ends it, which waits a little for those that are looking: they
+ * still have their database then.
  */
 export function watchEachMinute(rooms: readonly Pick<Room, 'watches'>[], log: Log): () => Promise<void> {
   const watches = rooms.flatMap((room) => room.watches ?? []);
@@ -19,6 +22,7 @@ export function watchEachMinute(rooms: readonly Pick<Room, 'watches'>[], log: Lo
   const timer = setInterval(() => watches.forEach(look), minuteMs);
   return async () => {
     clearInterval(timer);
-    await Promise.all(looking);
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, settleMs).unref());
+    await Promise.race([Promise.all(looking), late]);
   };
 }

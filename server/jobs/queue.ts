@@ -81,8 +81,8 @@ const connection = {
 
 export interface Queue {
   /**
-   * Creates those queues of these jobs that are not there, and gives the others the options of this version; every process
-   * calls it before it enqueues or works.
+   * Creates those queues of these jobs that are not there, and gives the others the options of this version (of two versions
+   * that run beside each other, whichever started last); every process calls it before it enqueues or works.
    */
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Writes a job within `trx`; it exists if and only if `trx` commits. */

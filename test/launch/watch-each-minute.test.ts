@@ -6,24 +6,45 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a stop waits for the watches that are looking, also for one that fails, and none looks again', async () => {
-  let looks = 0;
-  const ends: (() => void)[] = [];
-  const slow = () => {
-    looks += 1;
-    return new Promise<void>((resolve) => void ends.push(resolve));
-  };
-  const failing = () => Promise.reject(new Error('The database is away'));
-  const stop = watchEachMinute([{ watches: [failing, slow] }, {}], quietLog);
+  const { watches, looks, end } = slowWatch();
+  const stop = watchEachMinute(
+    [{ watches: [() => Promise.reject(new Error('Away')), ...watches] }, {}],
+    quietLog,
+  );
   await vi.advanceTimersByTimeAsync(59_999);
-  expect(looks).toBe(0);
+  expect(looks()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(looks).toBe(1);
-  let isStopped = false;
-  const stopped = stop().then(() => {
-    isStopped = true;
-  });
+  expect(looks()).toBe(1);
+  const stopped = vi.fn();
+  const stopping = stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(stopped).not.toHaveBeenCalled();
+  end();
+  await stopping;
   await vi.advanceTimersByTimeAsync(300_000);
-  expect({ isStopped, looks }).toEqual({ isStopped: false, looks: 1 });
-  for (const end of ends) end();
-  await stopped;
+  expect(looks()).toBe(1);
 });
+
+test('a stop does not wait for one that hangs', async () => {
+  const stop = watchEachMinute([slowWatch()], quietLog);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const stopped = vi.fn();
+  const stopping = stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(stopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await stopping;
+});
+
+/** A watch that looks until it is told to end. */
+function slowWatch() {
+  let looks = 0;
+  let end: () => void = () => undefined;
+  const watch = () => {
+    looks += 1;
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  };
+  return { watches: [watch], looks: () => looks, end: () => end() };
+}

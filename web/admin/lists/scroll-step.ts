@@ -20,6 +20,9 @@ const leapFrom = 400;
  */
 const rushFrom = 8;
 
+/** Between two pictures, on the quickest of screens. */
+const leastMs = 4;
+
 /** The list stands still at `offset`: whatever comes next is a single step, and not fast. */
 export function restAt(offset: number): ScrollStep {
   return { offset, at: -Infinity, isLeap: false, isFast: false, isRush: false };
@@ -27,14 +30,14 @@ export function restAt(offset: number): ScrollStep {
 
 /**
  * The step that follows `before`. A rush are two fast steps, or one that leaves nothing of a window of `height` pixels on the
- * screen. A single leap out of standing, to the end or to a row, is neither, and so is what puts its end right; it is drawn
- * at once.
+ * screen. A single leap out of standing is neither; it is drawn at once.
  */
 export function stepAfter(before: ScrollStep, offset: number, at: number, height: number): ScrollStep {
   const distance = Math.abs(offset - before.offset);
   // Told again of where it is.
   if (distance === 0) return before;
-  const isFast = distance >= rushFrom * (at - before.at);
+  // A clock that is kept coarse on purpose tells several steps the same time.
+  const isFast = distance >= rushFrom * Math.max(at - before.at, leastMs);
   return {
     offset,
     at,

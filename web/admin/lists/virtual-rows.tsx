@@ -1,15 +1,12 @@
-import { defaultRangeExtractor, observeWindowOffset, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+  defaultRangeExtractor,
+  observeWindowOffset,
+  useWindowVirtualizer,
+  windowScroll,
+} from '@tanstack/react-virtual';
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { restAt, stepAfter } from './scroll-step.ts';
+import { useUsualHeight } from './use-usual-height.ts';
 import './lists.css';
 
 interface VirtualRowsProps<Row> {
@@ -39,10 +36,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const step = useRef(restAt(0));
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
-  const [usual, setUsual] = useState(rowHeight);
+  const usual = useUsualHeight(list, label, rowHeight);
   const [wasRushing, setRushing] = useState(false);
   const isRushing = wasRushing || step.current.isRush;
-  // Other functions lay all rows out anew: only for other rows, or where they are taken for higher or lower.
+  // Other functions lay all rows out anew: where the list is given others, or rows are taken for higher or lower.
   const taken = useMemo(
     () => ({ estimateSize: () => usual, getItemKey: (index: number) => keyOf(rows[index] as Row) }),
     [usual, rows, keyOf],
@@ -68,14 +65,13 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         // In slices: whoever scrolls on meanwhile is not held up.
         else startTransition(() => setRushing(false));
       }),
+    // Where the list itself moves, to a row or to put its place right, is not as quick as a hand.
+    scrollToFn: (offset, how, instance) => {
+      step.current = restAt(step.current.offset);
+      windowScroll(offset, how, instance);
+    },
   });
-  // Rows that were never drawn are taken to be as high as the first ones are at this width. If they were not, each that comes
-  // would push those below it, and the place in the list had to be put right under the hand that scrolls.
   const items = virtual.getVirtualItems();
-  const isFilled = items.length > 0;
-  useLayoutEffect(() => {
-    if (isFilled && list.current !== null) setUsual(usualHeight(list.current));
-  }, [isFilled]);
   const isDrawn = (key: unknown) => !isRushing || drawn.current.has(key);
   useEffect(() => {
     drawn.current = new Set(items.map(({ key }) => key).filter(isDrawn));
@@ -114,12 +110,6 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       })}
     </ul>
   );
-}
-
-/** What half of the rows on the page do not exceed, in whole pixels, as rows are measured. */
-function usualHeight(list: Element): number {
-  const heights = [...list.children].map((row) => Math.round(row.getBoundingClientRect().height));
-  return heights.sort((a, b) => a - b)[heights.length >> 1] ?? 0;
 }
 
 /** While one scrolls only the rows that come are drawn: those that stay are what they were. */
