@@ -180,5 +180,34 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
       }
     }
   });
+
+  await test.step('a list that is opened again begins at its top, and the one before stands where it was left', async () => {
+    const { id } = await added.json();
+    // Its rows are here, and at this width they are of another height.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goInside(page, `/admin/podcasts/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('TO DO');
+    await stand();
+    await goInside(page, '/admin/settings');
+    await page.setViewportSize({ width: 390, height: 900 });
+    await goInside(page, '/admin/todo?start=2020-01-01');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TO DO');
+    await stand();
+    await page.evaluate(() => scrollTo(0, 4_000));
+    await stand();
+    const seen = () =>
+      rows.evaluateAll((all) =>
+        all.find((row) => row.getBoundingClientRect().bottom > 100)?.getAttribute('aria-posinset'),
+      );
+    const left = await seen();
+    await goInside(page, `/admin/podcasts/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('TO DO');
+    await stand();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TO DO');
+    await stand();
+    expect(await seen()).toBe(left);
+  });
   await feed.stop();
 });

@@ -48,6 +48,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     ...taken,
     count: rows.length,
     overscan,
+    // The window still stands where the page before was left. Where this one was left before, it is brought there.
+    initialOffset: 0,
     // A new function each time, since its answer is kept as long as it is the same one; what has the focus may not go away.
     rangeExtractor: (range) => {
       const isSmall = step.current.isLeap && list.current?.contains(document.activeElement) !== true;
