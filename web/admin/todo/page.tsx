@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { type Episode, episodes } from '../../../contract/episodes.ts';
 import { live } from '../../../contract/live.ts';
 import type { Ahead } from '../../api/ahead.ts';
@@ -64,6 +64,11 @@ function ToDo({ timeZone }: { timeZone: string }) {
   useEffect(() => {
     if (list.error) notify(failureNotice('loadToDo', list.error));
   }, [list.error]);
+  // The same one while pages come: rows that are drawn stay what they are.
+  const row = useCallback(
+    (episode: Episode) => <ToDoRow episode={episode} filterType={filterType} />,
+    [filterType],
+  );
   const newest = useBacklogs().find((one) => one.filterType === filterType);
   const listed = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
@@ -81,9 +86,9 @@ function ToDo({ timeZone }: { timeZone: string }) {
         <PagedList
           query={query}
           label="Episodes to do"
-          keyOf={(episode) => episode.id}
+          keyOf={idOf}
           head={(total, isMore) => <Totals total={total} isMore={isMore} listed={listed} />}
-          row={(episode) => <ToDoRow episode={episode} filterType={filterType} />}
+          row={row}
           empty={
             <EmptyState
               icon={CircleCheck}
@@ -100,6 +105,8 @@ function ToDo({ timeZone }: { timeZone: string }) {
     </>
   );
 }
+
+const idOf = (episode: Episode) => episode.id;
 
 const statuses = [
   { value: 'needs_transcript', label: 'Needs Transcript' },
