@@ -60,7 +60,9 @@ const enqueue = (queue: Queue, number: number, delayMs?: number) =>
 describe('a queue of an earlier version', () => {
   const options = async () => {
     const { rows } = await sql<{ retry_limit: number; notify: boolean; xmin: string }>`
-      select retry_limit, notify, xmin::text from pgboss.queue where name = 'test.count'`.execute(database.db);
+      select retry_limit, notify, xmin::text from pgboss.queue where name = 'test.count'`.execute(
+      database.db,
+    );
     return rows[0];
   };
 
