@@ -164,6 +164,8 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
   await test.step('a leap ends where the hand put it: no row that comes is higher or lower than it was taken for', async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
+      // Nothing is to be brought back then.
+      await page.evaluate(() => scrollTo(0, 0));
       await page.reload();
       await expect(rows.first()).toBeVisible();
       for (const place of [1_500, 3_000, 4_500]) {
@@ -208,6 +210,26 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('TO DO');
     await stand();
     expect(await seen()).toBe(left);
+  });
+
+  await test.step('a list that comes late leaves the page where a hand has put it', async () => {
+    await page.setViewportSize({ width: 1440, height: 300 });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/todo-episodes?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.reload();
+    await expect(page.locator('main .sk').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 120));
+    letGo();
+    await expect(rows.first()).toBeAttached();
+    await stand();
+    expect(await page.evaluate(() => scrollY)).toBe(120);
   });
   await feed.stop();
 });

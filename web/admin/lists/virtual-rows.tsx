@@ -5,6 +5,7 @@ import {
   windowScroll,
 } from '@tanstack/react-virtual';
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { restAt, stepAfter } from './scroll-step.ts';
 import { useUsualHeight } from './use-usual-height.ts';
 import './lists.css';
@@ -35,6 +36,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, label, keyOf, row, ledTo = null, rowHeight = 59, hasMore = false, onNearEnd } = props;
   const list = useRef<HTMLUListElement>(null);
   const step = useRef(restAt(0));
+  const isNew = useRef(false);
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
   const usual = useUsualHeight(list, label, rowHeight);
   const [wasRushing, setRushing] = useState(false);
@@ -48,7 +50,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     ...taken,
     count: rows.length,
     overscan,
-    // The window still stands where the page before was left. Where this one was left before, it is brought there.
+    // While it is made the window may still stand where the page before was left.
     initialOffset: 0,
     // A new function each time, since its answer is kept as long as it is the same one; what has the focus may not go away.
     rangeExtractor: (range) => {
@@ -56,8 +58,14 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       return defaultRangeExtractor({ ...range, overscan: isSmall ? overscanOfLeap : overscan });
     },
     scrollMargin: list.current === null ? 0 : topOf(list.current),
-    observeElementOffset: (instance, tell) =>
-      observeWindowOffset(instance, (offset, isScrolling) => {
+    observeElementOffset: (instance, tell) => {
+      isNew.current = true;
+      // When all of the new page is there, and before it is seen.
+      queueMicrotask(() => {
+        step.current = restAt(window.scrollY);
+        flushSync(() => tell(window.scrollY, false));
+      });
+      return observeWindowOffset(instance, (offset, isScrolling) => {
         step.current = isScrolling
           ? stepAfter(step.current, offset, performance.now(), window.innerHeight)
           : restAt(offset);
@@ -66,11 +74,14 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         if (step.current.isRush) setRushing(true);
         // In slices: whoever scrolls on meanwhile is not held up.
         else startTransition(() => setRushing(false));
-      }),
-    // Where the list itself moves, to a row or to put its place right, is not as quick as a hand.
+      });
+    },
+    // Where the list itself moves, to a row or to put its place right, is not as quick as a hand. A list that is new would
+    // bring the window to where it believes that it stands; it stands where it stands.
     scrollToFn: (offset, how, instance) => {
       step.current = restAt(step.current.offset);
-      windowScroll(offset, how, instance);
+      if (!isNew.current) windowScroll(offset, how, instance);
+      isNew.current = false;
     },
   });
   const items = virtual.getVirtualItems();
