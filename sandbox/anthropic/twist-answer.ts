@@ -63,8 +63,11 @@ function withInventedQuotes(answer: Json): Json {
   return { ...answer, notableQuotes: [...invented, ...quotes] };
 }
 
-/** What no show says; it stands in every text of an answer twisted by `planted-numbers`. */
-export const plantedNumber = '8,317';
+/**
+ * What no show says; it stands in every text of an answer twisted by `planted-numbers`. So long that no id holds its digits by
+ * chance.
+ */
+export const plantedNumber = '8,317,502';
 const texts =
   /^(?:summary|glance|keyLearnings|mainTopics|macro_themes|theme|insight|actionable_tip|tip|text|context|key_topics)$/;
 

@@ -12,7 +12,7 @@ const known = new Map<string, number>();
  * below it, and the place in the list had to be put right under the hand that scrolls. `label` tells lists from each other.
  */
 export function useUsualHeight(list: RefObject<Element | null>, label: string, first: number): number {
-  const width = useSyncExternalStore(onResize, () => window.innerWidth);
+  const width = useSyncExternalStore(onResize, readWidth, () => 0);
   const key = `${label} ${width}`;
   const [usual, setUsual] = useState(known.get(key) ?? first);
   const seen = useRef({ key: '', rows: 0 });
@@ -27,6 +27,8 @@ export function useUsualHeight(list: RefObject<Element | null>, label: string, f
   });
   return usual;
 }
+
+const readWidth = () => window.innerWidth;
 
 function onResize(changed: () => void): () => void {
   window.addEventListener('resize', changed);
