@@ -43,6 +43,11 @@ test.each([
     walk([50, 16], [300, 16], [600, 16], [1_600, 200]),
     { isLeap: true, isFast: false, isRush: false },
   ],
+  [
+    'a wheel by a clock that is kept coarse',
+    walk([20, 16], [40, 0], [60, 0]),
+    { isLeap: false, isFast: false, isRush: false },
+  ],
 ])('%s', (_what, step, expected) => {
   expect(step).toMatchObject(expected);
 });
