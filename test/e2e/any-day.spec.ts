@@ -27,6 +27,8 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
   ],
 });
 
+const dayThere = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 const eve = 'Saturday 23:50, when it ends';
@@ -46,6 +48,8 @@ for (const { day, now, zone } of walkedDays) {
       await expect(page.getByText('1 published, 1 saved')).toBeVisible();
       const [digest] = await (await page.request.get(`${product.url}/api/digests`)).json();
       expect(digest).toMatchObject({ groupName: 'Agent Growth', published: true, issueNumber: 1 });
+      // E8: of the publication's days, whichever day it is elsewhere.
+      expect([digest.startDate, digest.endDate]).toEqual([dayThere(6), dayThere(0)]);
       expect(digest.crossEpisodeConnections.length).toBeGreaterThan(2);
       expect(digest.notableQuotes.every(({ speaker }: { speaker: string | null }) => speaker !== null)).toBe(
         true,

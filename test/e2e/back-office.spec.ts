@@ -40,7 +40,7 @@ test('transcript dialog: labels by keyboard and quick apply, search, a quote lea
   await admin.keyboard.press('Enter');
   await expect(notice(admin, 'Speaker labels updated')).toBeVisible();
   await expect(dialog.getByText('Dana Whitfield').first()).toBeVisible();
-  await dialog.getByLabel('Search in this transcript').fill('the');
+  await dialog.getByPlaceholder('Search in this transcript').fill('the');
   await expect(dialog.getByText(/^1 of \d+$/)).toBeVisible();
   await admin.keyboard.press('Shift+Enter');
   await expect(dialog.getByText(/^(\d+) of \1$/)).toBeVisible();

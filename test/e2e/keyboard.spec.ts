@@ -44,6 +44,13 @@ test('feed, transcript, digest and publication by keyboard alone', async ({ admi
 
   await press(admin, /Create Your First Group/);
   await expect(admin.getByLabel('Name')).toBeFocused();
+  // E8: offered where it does something, which a field of several lines is not.
+  const enter = admin.getByRole('dialog').getByText('Enter', { exact: true });
+  await expect(enter).toBeVisible();
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByLabel('Description')).toBeFocused();
+  await expect(enter).toBeHidden();
+  await admin.keyboard.press('Shift+Tab');
   await admin.keyboard.type('By keyboard');
   await admin.keyboard.press('Enter');
   await expect(notice(admin, 'Group created')).toBeVisible();

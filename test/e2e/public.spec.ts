@@ -283,3 +283,18 @@ for (const width of [360, 1020, 1920]) {
     }
   });
 }
+
+test('E14: the ruler keeps its marks apart on a phone, however many they are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sample');
+  const all = await page.locator('.ticks').evaluate((ruler) => {
+    while (ruler.children.length < 120) ruler.append((ruler.lastElementChild as Element).cloneNode());
+    return [...ruler.children].map((mark) => mark.getBoundingClientRect().toJSON() as DOMRect);
+  });
+  expect(new Set(all.map(({ bottom }) => bottom)).size).toBeGreaterThan(1);
+  for (const [at, { left, right, bottom }] of all.entries()) {
+    const next = all[at + 1];
+    expect([left < 0, right > 390]).toEqual([false, false]);
+    if (next?.bottom === bottom) expect(next.left - left).toBeGreaterThanOrEqual(6);
+  }
+});

@@ -34,6 +34,21 @@ test('E7: an issue is read before its readers get it; its price is named, its da
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 
+  await test.step('its icons are words under the pointer and under the focus', async () => {
+    const icon = admin.getByRole('button', { name: /^Delete digest/ });
+    const word = icon.getByText('Delete digest');
+    await admin.mouse.move(0, 0);
+    await expect(word).toBeHidden();
+    await icon.hover();
+    await expect(word).toBeVisible();
+    await admin.mouse.move(0, 0);
+    await icon.focus();
+    await admin.keyboard.press('Shift+Tab');
+    await expect(word).toBeHidden();
+    await admin.keyboard.press('Tab');
+    await expect(word).toBeVisible();
+  });
+
   await test.step('read', async () => {
     await admin.getByRole('button', { name: /^Read / }).click();
     const letter = admin.frameLocator('iframe[title="The issue"]');

@@ -4,6 +4,7 @@ import { defineJob } from '../../jobs/define.ts';
 import type { Room } from '../../room.ts';
 import { createGuesses } from '../limits/guesses.ts';
 import { deleteGuessesBefore, deleteWindowsBefore } from '../limits/store.ts';
+import { deleteMailboxesBefore, halfYearMs } from '../subscribers/store.ts';
 import { adminAccountHandlers } from './account-handlers.ts';
 import type { AdminDeps } from './deps.ts';
 import { adminAuthHandlers } from './handlers.ts';
@@ -41,6 +42,7 @@ export function adminRoom(
       await deleteSessionsExpiredBefore(deps.db, now);
       await deleteWindowsBefore(deps.db, new Date(now.getTime() - dayMs));
       await deleteGuessesBefore(deps.db, new Date(now.getTime() - dayMs));
+      await deleteMailboxesBefore(deps.db, new Date(now.getTime() - halfYearMs));
     },
   });
   return {

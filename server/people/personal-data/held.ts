@@ -239,8 +239,8 @@ export const heldBeside: readonly HeldBeside[] = [
   {
     table: 'sample_mailboxes',
     what: 'Which mailboxes had the free sample, as hashes.',
-    keep: { because: 'for good: a hash leads to nobody, and a mailbox gets one sample' },
-    job: null,
+    keep: { days: 183, after: 'taken_at' },
+    job: 'people.sweep',
   },
   {
     table: 'rights_confirmations',

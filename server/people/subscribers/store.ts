@@ -84,7 +84,8 @@ export async function renewPasswordHash(
     .execute();
 }
 
-const halfYearMs = 183 * 86_400_000;
+/** A mailbox gets one sample in six months (server.md section 4.5). */
+export const halfYearMs = 183 * 86_400_000;
 
 /**
  * Asks for the sample; false where this person, or somebody with the same mailbox, had it in the last six months
@@ -121,6 +122,11 @@ export async function requestSample(
     .where('id', '=', id)
     .execute();
   return true;
+}
+
+/** Those that may ask again. */
+export async function deleteMailboxesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sample_mailboxes').where('taken_at', '<', before).execute();
 }
 
 export async function saveSampleSent(trx: Trx, id: string, at: Date): Promise<void> {

@@ -23,7 +23,7 @@ it('A5: no connection is opened without limits, whoever opens it', () => {
 });
 
 it('A5: each has an end for statements, locks and transactions that were left open', () => {
-  const all = [limits.limitsOfCalls, limits.limitsOfQueue, limits.limitsOfMigrations];
+  const all = [limits.limitsOfCalls, limits.limitsOfQueue, limits.limitsOfMarks, limits.limitsOfMigrations];
   for (const { statementMs, lockMs, idleInTransactionMs } of all)
     expect(Math.min(statementMs, lockMs, idleInTransactionMs)).toBeGreaterThan(0);
 });

@@ -12,6 +12,11 @@ describe.each(['/', '/issues', '/offer', '/privacy', '/terms', '/contact'])('the
     expect(metaOf(html, 'description')?.length).toBeGreaterThan(20);
     expect(html).toContain(`<link rel="canonical" href="https://walkthrough.example${path}">`);
   });
+  test('E12: its icon, on a phone too', () => {
+    expect(html).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32">');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+    expect(metaOf(html, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/i);
+  });
   test('what a shared link looks like', () => {
     expect(metaOf(html, 'og:url')).toBe(`https://walkthrough.example${path}`);
     expect(metaOf(html, 'og:image')).toBe('https://walkthrough.example/share.png');
@@ -20,7 +25,10 @@ describe.each(['/', '/issues', '/offer', '/privacy', '/terms', '/contact'])('the
   });
   test('structured data that can be read', () => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+    const data = JSON.parse(json);
+    expect(data).toMatchObject({ '@context': 'https://schema.org' });
+    const { publisher } = data['@graph']?.[0] ?? data;
+    expect(publisher).toMatchObject({ '@type': 'Organization', name: 'The Walkthrough' });
   });
   test('no script stands in the page, and nothing comes from elsewhere', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');

@@ -43,6 +43,19 @@ describe('the landing page says what product.md section 2 asks for', () => {
     expect(html.match(/<details/g)).toHaveLength(5);
     expect(html.match(/Sample testimonial/g)).toHaveLength(2);
   });
+  test.each([
+    ['whole', full],
+    ['small', fixture('small')],
+    ['without a tip, a quote and a theme', { ...full, tips: [], quotes: [], themes: [] }],
+    ['none', null],
+  ])('E14: no column stands blank: an issue that is %s', (_name, sample) => {
+    const columns = htmlOf('/', sample).match(/<(article|figure) class="pillar p-.*?<\/\1>/gs) ?? [];
+    expect(columns).toHaveLength(6);
+    for (const column of columns) {
+      const [, title = '', rest = ''] = /<h3>(.*?)<\/h3>(.*)/s.exec(column) ?? [];
+      expect(rest.replace(/<[^>]+>/g, '').trim().length, title).toBeGreaterThan(20);
+    }
+  });
   test('without scripts every button leads somewhere: to the sample, and Login to the portal', () => {
     expect(html.match(/<a href="\/offer" class="cta[^"]*" data-opens="subscribe"/g)).toHaveLength(3);
     expect(html).toMatch(/<a href="\/portal" class="[^"]*" data-opens="login"/);
