@@ -4,12 +4,12 @@
  * docs/security.md of what they found; `npm test -- --everyday` leaves out the trust suites: the tests of those two tables,
  * those of backups, operation and what is held of persons, and the rehearsal of `deploy/`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringNode } from './bring-node.mjs';
 import { countCorpus, inWords } from './counts.mjs';
 import { installPackages } from './install.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
 import { testSteps } from './test-steps.mjs';
 import { writeTable } from './trust-document.mjs';
@@ -31,7 +31,9 @@ const everyday = '--everyday';
 async function main() {
   const { node, env } = await bringNode();
   await installPackages({ env, withDev: true });
-  const scratch = mkdtempSync(join(tmpdir(), 'walkthrough-tests-'));
+  const scratch = mkdtempSync(join(memoryFolder(), 'walkthrough-tests-'));
+  // Servers of other users lie in it too.
+  chmodSync(scratch, 0o1777);
   const ledger = join(scratch, 'corpus');
   const figures = join(scratch, 'figures');
   const args = process.argv.slice(2);
@@ -41,6 +43,8 @@ async function main() {
     CORPUS_LEDGER: ledger,
     TRUST_LEDGER: figures,
     TZ: env.TZ ?? 'UTC',
+    // What tests write goes with it, and the pictures that a browser hands between its processes never see a disk.
+    TMPDIR: scratch,
   };
   delete testEnv.NODE_ENV;
   const steps = chosen(testSteps({ node, env, testEnv, scratch, isEveryday }), args);

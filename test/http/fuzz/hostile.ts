@@ -1,5 +1,6 @@
 /** Texts and values that have broken other people's servers. */
 import fc from 'fast-check';
+import { codePoint } from '../../app/code-point.ts';
 
 const texts = [
   '',
@@ -69,7 +70,7 @@ const texts = [
 
 export const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: codePoint, maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
 );
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../server/kit/csv/read-csv.ts';
 import { csvCell, plainText } from '../../../server/kit/csv/write-cell.ts';
+import { codePoint } from '../../app/code-point.ts';
 
 const mostRows = 1_000;
 const trimmed = (text: string) =>
@@ -14,7 +15,7 @@ const trimmed = (text: string) =>
 /** Everything that is hard: signs of CSV itself, formulas, apostrophes, umlauts, several scripts, line breaks. */
 const cell = fc
   .oneof(
-    fc.string({ unit: 'binary', maxLength: 20 }).map(trimmed),
+    fc.string({ unit: codePoint, maxLength: 20 }).map(trimmed),
     fc
       .array(fc.constantFrom(...`,;"'=+-@＝＠ \näöüß€日本🙂ab1`, '""', "'=", '=cmd|', '\n\n', 'é', '  '), {
         maxLength: 12,
@@ -84,7 +85,7 @@ describe('CSV', () => {
 
   it('S24: is never more than a refusal, whatever comes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
+      fc.asyncProperty(fc.string({ unit: codePoint, maxLength: 300 }), async (text) => {
         const outcome = await readCsv(text, { mostRows }).catch((error: Error) => error.name);
         expect(outcome === 'Refusal' || Array.isArray(outcome), String(outcome)).toBe(true);
       }),

@@ -3,6 +3,7 @@ import { parseOpml } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { readOpml } from '../../../server/pipeline/opml/read-opml.ts';
 import { writeOpml } from '../../../server/pipeline/opml/write-opml.ts';
+import { codePoint } from '../../app/code-point.ts';
 import { figure } from '../../app/trust.ts';
 
 const createdAt = new Date('2026-11-22T08:00:00Z');
@@ -13,7 +14,7 @@ const attributes = (count: number) => Array.from({ length: count }, (_, at) => `
 
 /** Whatever XML can hold, as a title: one line, no control characters. */
 const title = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 80 })
+  .string({ unit: codePoint, minLength: 1, maxLength: 80 })
   .map((text) =>
     text
       .toWellFormed()

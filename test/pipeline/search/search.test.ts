@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SaidAnswer } from '../../../contract/search.ts';
 import { newId } from '../../../server/kit/ids.ts';
 import { cases } from '../../app/cases.ts';
+import { codePoint } from '../../app/code-point.ts';
 import { startTestApp, type TestApp } from '../../app/start-test-app.ts';
 import { putPodcast, putSaid } from './transcripts-to-search.ts';
 
@@ -223,7 +224,7 @@ describe('anything may be typed', () => {
         '%',
       ),
       fc.string({ unit: 'grapheme', maxLength: 12 }),
-      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.string({ unit: codePoint, maxLength: 6 }),
     );
     await fc.assert(
       fc.asyncProperty(

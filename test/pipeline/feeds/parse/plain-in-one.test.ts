@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { plainInOne } from '../../../../server/pipeline/feeds/parse/plain-in-one.ts';
 import { inPasses } from '../../../../server/pipeline/feeds/parse/plain-text.ts';
 import { seedOr } from '../../../app/cases.ts';
+import { codePoint } from '../../../app/code-point.ts';
 
 const seed = seedOr(20_261_125);
 
@@ -81,7 +82,7 @@ const pieces = fc.oneof(
     ],
     ...['words', 'ä', '’', '漢字', '😀', '\ud83d', '\ude00', '\u0001', '\u007f', '\u009f'],
   ),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: codePoint, maxLength: 3 }),
 );
 
 it(`a text is cleaned in one pass as in several (seed ${seed})`, () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Verdict } from '../../../../server/providers/mail/classify.ts';
 import { MailTrouble } from '../../../../server/providers/mail/port.ts';
+import { codePoint } from '../../../app/code-point.ts';
 import {
   type Conversation,
   type MailServer,
@@ -100,7 +101,7 @@ const garbage = fc.oneof(
     '25',
   ),
   fc.constantFrom('250 ok\r\n354 go on', '250 ok\r\n421 bye', '', '\r\n\r\n', '999 what', '\u0000\u0000'),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: codePoint, maxLength: 40 }),
 );
 const trouble = fc.oneof(
   { weight: 5, arbitrary: refusal },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { BulkReader } from '../../../../server/providers/mail/bulk-port.ts';
+import { codePoint } from '../../../app/code-point.ts';
 import { letter, mailerTo, mark, now, reader, valueFor } from './letters.ts';
 
 const mailer = mailerTo(null);
@@ -111,7 +112,7 @@ describe('S16: what a reader brings along', () => {
       'a'.repeat(mark.length),
       '\r\n.\r\nMAIL FROM:<x@example.com>',
     ),
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: codePoint, maxLength: 300 }),
     fc.emailAddress(),
   );
 
