@@ -9,13 +9,15 @@ import { test as base } from './through-proxy.ts';
 
 /**
  * A product that is started for the first time, with its sample; one for each of the days. On the first of them with a
- * PostgreSQL of its own, which does not know the day.
+ * PostgreSQL of its own, which does not know the day, and a mail server that a sandbox must not use.
  */
 const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>({
   product: [
     async ({ installations, installation, database, clock: _clock }, use) => {
       const open = async () => {
-        const product = await startProduct(isFirst(installation) ? {} : { DATABASE_URL: database.url });
+        const product = await startProduct(
+          isFirst(installation) ? { SANDBOX: 'on', SMTP_URL: elsewhere } : { DATABASE_URL: database.url },
+        );
         const readyAt = performance.now();
         await product.printed(/The sample digest is published/);
         const part = { ...product, firstIssueMs: performance.now() - readyAt };
@@ -26,6 +28,8 @@ const test = base.extend<{ product: ProductProcess & { firstIssueMs: number } }>
     { scope: 'test', timeout: 240_000 },
   ],
 });
+
+const elsewhere = 'smtp://mail.walkthrough.example';
 
 const dayThere = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
@@ -78,6 +82,26 @@ for (const { day, now, zone } of walkedDays) {
         const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
         expect(beyond, 'the page scrolls without need').toBeLessThanOrEqual(0);
         await check(page, 'E11: under the ribbon');
+      });
+
+      test('the sandbox says which mail server it does not use, and where a letter lies instead', async ({
+        page,
+        product,
+      }) => {
+        await product.printed(/Sandbox: SMTP_URL leads to another machine and is ignored/);
+        await logIn(page, product.url);
+        await goInside(page, '/admin/settings/mail');
+        await expect(page.getByRole('heading', { name: 'Nobody outside knows this domain' })).toBeVisible();
+        await page.getByRole('textbox', { name: 'Your address' }).fill('editor@walkthrough.example');
+        await page.getByRole('button', { name: 'Send a letter' }).click();
+        const written = page.getByRole('article', { name: 'All mail', exact: true });
+        await expect(written).toContainText('Written to a file');
+        await expect(written).toContainText(product.dataDir);
+        await check(page, 'the sandbox');
+        const href = (await written.getByRole('link', { name: 'Read it' }).getAttribute('href')) ?? '';
+        await page.goto(href);
+        await expect(page.getByRole('heading', { name: 'Mail check of The Walkthrough' })).toBeVisible();
+        await expect(page.getByText('1 Sample Street').first()).toBeVisible();
       });
     }
 

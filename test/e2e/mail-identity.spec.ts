@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test';
 import { type DnsServer, startDnsServer, type Zone } from '../app/dns-server.ts';
 import { startProduct } from '../app/product-process.ts';
 import { type MailSink, startMailSink } from '../app/scripted-sink.ts';
-import { test as base, expect, logIn } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
-import { check, checkLooks, phone } from './look.ts';
+import { checkLooks, phone } from './look.ts';
 
 interface Post {
   dns: DnsServer;
@@ -157,25 +157,4 @@ test('Settings and the palette lead there', async ({ admin }) => {
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('dkim');
   await expect(admin.getByRole('option', { name: 'Mail identity' })).toBeVisible();
-});
-
-test('the sandbox says which mail server it does not use, and where a letter lies instead', async ({
-  page,
-}) => {
-  const sandbox = await startProduct({ SANDBOX: 'on', SMTP_URL: 'smtp://mail.walkthrough.example' });
-  await sandbox.printed(/Sandbox: SMTP_URL leads to another machine and is ignored/);
-  await logIn(page, sandbox.url);
-  await goInside(page, '/admin/settings/mail');
-  await expect(page.getByRole('heading', { name: 'Nobody outside knows this domain' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Your address' }).fill('editor@walkthrough.example');
-  await page.getByRole('button', { name: 'Send a letter' }).click();
-  const written = letter(page, 'All mail');
-  await expect(written).toContainText('Written to a file');
-  await expect(written).toContainText(sandbox.dataDir);
-  await check(page, 'the sandbox');
-  const href = (await written.getByRole('link', { name: 'Read it' }).getAttribute('href')) ?? '';
-  await page.goto(href);
-  await expect(page.getByRole('heading', { name: 'Mail check of The Walkthrough' })).toBeVisible();
-  await expect(page.getByText('1 Sample Street').first()).toBeVisible();
-  await sandbox.stop();
 });
