@@ -2,7 +2,7 @@
  * What one digest of 20 one-hour episodes costs, evidence included, beside four naive passes over the utterances as JSON
  * with the same digest, and beside the floor by words; in real time, then overnight in batches. The product reads, judges
  * and has sentences put right as ever; the sandbox's model counts tokens, and what is summed is what its own books say.
- * `node --import ./bench/with-tsx.mjs bench/cost.ts [--episodes 20] [--words 9000] [--wrong 5] [--seed 20261123]`;
+ * `node --import ./run/with-tsx.mjs bench/cost.ts [--episodes 20] [--words 9000] [--wrong 5] [--seed 20261123]`;
  * five wrong sentences an insight are what the product itself reckons with.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -3,7 +3,7 @@
  * a refresh from end to end of both kinds, over HTTP with gzip and into the database. All beside feedsmith, which parses the
  * whole text of the same bytes and cleans none of it. CPU of all threads, in turns; each side in a process of its own, ours
  * as the product ships and starts it. How far memory rises and how long the main thread is held are measured in a fresh
- * process for each side and round. Run after a build with `node --import ./bench/with-tsx.mjs bench/feeds.ts [--rounds 7]`;
+ * process for each side and round. Run after a build with `node --import ./run/with-tsx.mjs bench/feeds.ts [--rounds 7]`;
  * compare within one run only.
  */
 import { fork } from 'node:child_process';

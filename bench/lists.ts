@@ -2,7 +2,7 @@
  * The list calls of every screen beside the same SQL by the bare driver behind node:http, in turns, at two sizes, and the
  * lists of one group at a larger one too: requests a second at 10 connections, the time of one call alone, and what
  * the answers weigh. What comes near a goal is measured again in rounds four times as long. Both sides compress with gzip where the product does.
- * `node --import ./bench/with-tsx.mjs bench/lists.ts [--sizes 10000,100000] [--group-sizes 100000,1000000] [--rounds 5]
+ * `node --import ./run/with-tsx.mjs bench/lists.ts [--sizes 10000,100000] [--group-sizes 100000,1000000] [--rounds 5]
  * [--ms 150] [--only words] [--data <folder>]`. A folder that is named is kept and used again.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * 50 episodes from the click to the last insight, with providers that answer after 2 s (transcript) and 3 s (insight),
- * ten at once: one worker and two, in turns, beside what arithmetic allows. Run after a build with `node --import ./bench/with-tsx.mjs bench/pipeline.ts [--rounds 5] [--episodes 50]`.
+ * ten at once: one worker and two, in turns, beside what arithmetic allows. Run after a build with `node --import ./run/with-tsx.mjs bench/pipeline.ts [--rounds 5] [--episodes 50]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,7 +3,7 @@
  * prefixes, rare and common, with every filter, on transcripts of 50 utterances with the word frequencies of English; beside
  * plain SQL that ranks every match, in turns; what the index takes and how long it is built. Only questions that find
  * something are asked, but for phrases that nobody said. Run after a build:
- * `node --import ./bench/with-tsx.mjs bench/search.ts [--utterances 1000000] [--times 120] [--data <folder>]`; a folder that
+ * `node --import ./run/with-tsx.mjs bench/search.ts [--utterances 1000000] [--times 120] [--data <folder>]`; a folder that
  * is named is kept, and used again as it is.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
  * An issue of 30 KB to many readers, each letter signed with DKIM: our lanes alone, and the whole send with its ledger,
  * beside nodemailer's pool, in turns, over as many connections to the same mail server in another process; then memory
  * over 10,000 letters. Run with
- * `node --expose-gc --import ./bench/with-tsx.mjs bench/send.ts [--rounds 5] [--lanes 20] [--letters 10000] [--memory 10000]`; compare within one run.
+ * `node --expose-gc --import ./run/with-tsx.mjs bench/send.ts [--rounds 5] [--lanes 20] [--letters 10000] [--memory 10000]`; compare within one run.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ import { installPackages } from './install.mjs';
 import { root } from './places.mjs';
 import { runMain, Stop, say } from './say.mjs';
 
-const tsx = ['--import', './bench/with-tsx.mjs'];
+const tsx = ['--import', './run/with-tsx.mjs'];
 
 const inTurns = 'In turns, at least five rounds; the ratio is that of each round.';
 

@@ -8,6 +8,7 @@ import { countPlaywright, failedOfPlaywright, hasPassed, inWords } from './count
 import { onDebianPostfix } from './debian-postfix.mjs';
 import { onDebianPostgres } from './debian-postgres.mjs';
 import { root } from './places.mjs';
+import { runPlaywright } from './playwright.mjs';
 import { unprovenIn } from './runbook-proofs.mjs';
 import { runSpecialDays } from './special-days.mjs';
 import { rowsIn } from './trust-table.mjs';
@@ -125,15 +126,7 @@ async function browser({ node, env, testEnv, scratch, isEveryday }) {
   if (problem) return { ok: false, note: problem, counts: { passed: 0, failed: 1, skipped: 0 } };
   const report = join(scratch, 'browser.json');
   const some = isEveryday ? ['--grep-invert', rows] : [];
-  const { code } = await run(
-    node,
-    [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...some],
-    {
-      cwd: root,
-      env: { ...testEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      show: true,
-    },
-  );
+  const code = await runPlaywright({ node, env: testEnv, chromium: path, report, args: some });
   const counts = countPlaywright(report);
   const failed = failedOfPlaywright(report);
   return { ok: code === 0, counts, failed, note: inWords(counts), reports: [report] };

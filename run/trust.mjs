@@ -7,11 +7,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringNode } from './bring-node.mjs';
 import { build } from './build.mjs';
-import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failedOfPlaywright } from './counts.mjs';
 import { installPackages } from './install.mjs';
-import { root } from './places.mjs';
+import { runPlaywright } from './playwright.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
 import { writeTable } from './trust-document.mjs';
@@ -105,7 +104,17 @@ async function runTests({ node, env, testEnv, scratch, letter }) {
 async function runSpecs({ node, env, testEnv, scratch, specs, title }) {
   const report = join(scratch, 'browser.json');
   rmSync(report, { force: true });
-  const code = await runBrowser({ node, env, testEnv, browser: report, specs, title });
+  const { path, problem } = await findChromium({ node, env });
+  if (problem) throw new Stop(problem);
+  const args = ['--grep', title, ...specs];
+  const code = await runPlaywright({
+    node,
+    env: testEnv,
+    chromium: path,
+    report,
+    args,
+    withinMs: longestMs,
+  });
   const failed = failedOfPlaywright(report);
   if (failed.length === 0 && code !== 0) failed.push(`Playwright ended with ${code}, and names no test`);
   return { tests: testsOfPlaywright(report), failed };
@@ -113,19 +122,5 @@ async function runSpecs({ node, env, testEnv, scratch, specs, title }) {
 
 /** The soak is said to take an hour. */
 const longestMs = 3 * 60 * 60_000;
-
-async function runBrowser({ node, env, testEnv, browser, specs, title }) {
-  const { path, problem } = await findChromium({ node, env });
-  if (problem) throw new Stop(problem);
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const args = [playwright, 'test', '--reporter=list,json', '--grep', title];
-  const { code } = await run(node, [...args, ...specs], {
-    cwd: root,
-    env: { ...testEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
-    show: true,
-    withinMs: longestMs,
-  });
-  return code;
-}
 
 runMain(main);

@@ -51,7 +51,7 @@ export async function startSides(databaseUrl: string): Promise<Sides> {
 
 const start = (script: string, databaseUrl: string): ChildProcess =>
   fork(join(import.meta.dirname, script), [databaseUrl], {
-    execArgv: ['--import', join(import.meta.dirname, '../with-tsx.mjs')],
+    execArgv: ['--import', join(import.meta.dirname, '../../run/with-tsx.mjs')],
     env: { ...process.env, NODE_ENV: 'test' },
   });
 

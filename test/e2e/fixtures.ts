@@ -1,6 +1,5 @@
 /** What browser tests start from: the product with a scriptable outside world, and the admin logged in. */
 
-import './kept-frames.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { connect, type Db } from '../../server/kit/db/connect.ts';
@@ -54,6 +53,10 @@ interface Own {
   product: ProductProcess;
   admin: Page;
 }
+
+// Where files run as they are written (run/playwright.mjs), a stack names their lines by itself. The runner asks for one at
+// each step, and would look up each of its frames.
+if (process.env.PW_DISABLE_TS_ESM) Reflect.deleteProperty(Error, 'prepareStackTrace');
 
 const { TEST_POSTGRES = '', TEST_TEMPLATE = '', TEST_RUN_FOLDER = '' } = process.env;
 const server = { url: TEST_POSTGRES, template: TEST_TEMPLATE };

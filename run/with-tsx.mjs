@@ -1,4 +1,4 @@
-/** Lets Node read the edition's .tsx files: `node --import ./bench/with-tsx.mjs …`. */
+/** Lets Node read .tsx files, as those of the edition, beside its own .ts: `node --import ./run/with-tsx.mjs …`. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
