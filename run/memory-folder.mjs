@@ -1,14 +1,17 @@
 /** Where databases of tests lie: in memory where the machine offers enough of it, else in the system's folder. */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
 
-const inMemory = '/dev/shm';
+export const inMemory = '/dev/shm';
 const enoughBytes = 8 * 2 ** 30;
+
+/** How the folder of a run begins (scratch.mjs), in which all of its folders lie. */
+export const ofRun = 'walkthrough-run-';
 
 export function memoryFolder() {
   const usual = tmpdir();
-  // That of a run (scratch.mjs), in which all that it writes lies.
-  if (usual.startsWith(`${inMemory}/`)) return usual;
+  if (basename(usual).startsWith(ofRun)) return usual;
   try {
     accessSync(inMemory, constants.W_OK);
     const { bavail, bsize } = statfsSync(inMemory);

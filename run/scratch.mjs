@@ -1,45 +1,59 @@
-/** The folder of one run of tests, for all that is written beside the project. It may lie in memory: nothing stays in it. */
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
-import { basename, join } from 'node:path';
-import { memoryFolder } from './memory-folder.mjs';
+/** The folder of one run of the tests, for all that they write beside the project. */
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inMemory, memoryFolder, ofRun } from './memory-folder.mjs';
 
-const prefix = 'walkthrough-run-';
+const name = new RegExp(`^${ofRun}(\\d+)-(\\d+)-\\w{6}$`);
 
 /**
- * Makes it in the folder `under`, and answers its path. This process and those that it starts have it as their temporary
- * folder, so the pictures that a browser hands between its processes never see a disk. It goes with this process, also by
- * Ctrl+C; what a run left that was killed goes now.
+ * Makes it, and answers its path; `under` is the folder in which to make it, where it is not the one for databases of tests.
+ * It may lie in memory, so what a run left that was interrupted goes first: not at its own end, when servers still need it to
+ * find out what they have to stop.
  */
-export function makeScratch(under = memoryFolder()) {
-  const folder = mkdtempSync(join(under, `${prefix}${process.pid}-`));
+export function makeScratch(under) {
+  for (const place of under ? [under] : [inMemory, tmpdir()]) removeLeft(place);
+  const folder = mkdtempSync(join(under ?? memoryFolder(), `${ofRun}${house()}-${process.pid}-`));
   // Servers of other users lie in it too.
   chmodSync(folder, 0o1777);
-  process.env.TMPDIR = folder;
-  process.once('exit', () => remove(folder));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
-  }
-  for (const name of leftIn(under)) if (name !== basename(folder)) remove(join(under, name));
   return folder;
 }
 
-/** Those whose process is gone. */
-const leftIn = (under) =>
-  readdirSync(under).filter(
-    (name) => name.startsWith(prefix) && !isAlive(parseInt(name.slice(prefix.length), 10)),
-  );
-
-/** Servers that end with this process may still write; what they leave goes with the next run. */
-function remove(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 8, retryDelay: 100 });
-  } catch {
-    // Nobody waits for it, and the run ends as it would have.
+/** Those of processes that are gone. */
+function removeLeft(place) {
+  for (const entry of foldersIn(place)) {
+    const [, itsHouse, pid] = name.exec(entry) ?? [];
+    if (itsHouse !== house() || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(place, entry), { recursive: true, force: true });
+    } catch {
+      // Another user's, or a server in it still writes: the next run tries again.
+    }
   }
 }
 
+function foldersIn(place) {
+  try {
+    return readdirSync(place, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Process numbers are those of one container; others may share the folder. */
+function house() {
+  try {
+    return readlinkSync('/proc/self/ns/pid').replace(/\D/g, '') || '0';
+  } catch {
+    return '0';
+  }
+}
+
+/** This process has made none yet: one of its number is of an earlier process. */
 function isAlive(pid) {
+  if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {

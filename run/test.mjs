@@ -4,6 +4,7 @@
  * docs/security.md of what they found; `npm test -- --everyday` leaves out the trust suites: the tests of those two tables,
  * those of backups, operation and what is held of persons, and the rehearsal of `deploy/`.
  */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringNode } from './bring-node.mjs';
 import { countCorpus, inWords } from './counts.mjs';
@@ -28,9 +29,11 @@ const writing = '--write-tables';
 const everyday = '--everyday';
 
 async function main() {
-  const scratch = makeScratch();
   const { node, env } = await bringNode();
   await installPackages({ env, withDev: true });
+  const scratch = makeScratch();
+  // For databases of tests that this process starts.
+  process.env.TMPDIR = scratch;
   const ledger = join(scratch, 'corpus');
   const figures = join(scratch, 'figures');
   const args = process.argv.slice(2);
@@ -40,6 +43,8 @@ async function main() {
     CORPUS_LEDGER: ledger,
     TRUST_LEDGER: figures,
     TZ: env.TZ ?? 'UTC',
+    // What tests write goes with it, and the pictures that a browser hands between its processes never see a disk.
+    TMPDIR: scratch,
   };
   delete testEnv.NODE_ENV;
   const steps = chosen(testSteps({ node, env, testEnv, scratch, isEveryday }), args);
@@ -49,6 +54,7 @@ async function main() {
   const isAll = !args.includes('--only') && !isEveryday;
   if (isAll) results.push(sayTrust({ results, figures, writes: args.includes(writing) }));
   sumUp(results, countCorpus(ledger));
+  rmSync(scratch, { recursive: true, force: true });
   process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 }
 

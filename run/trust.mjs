@@ -3,7 +3,8 @@
  * written to docs/. With `-- --soak` what is random runs longer and with new seeds, round after round, for an hour
  * (`-- --soak 90`: minutes), or until something is found. `npm test` runs the same tests among all others.
  */
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringNode } from './bring-node.mjs';
 import { build } from './build.mjs';
@@ -12,7 +13,6 @@ import { failedOfPlaywright } from './counts.mjs';
 import { installPackages } from './install.mjs';
 import { runPlaywright } from './playwright.mjs';
 import { runMain, Stop, say, seconds } from './say.mjs';
-import { makeScratch } from './scratch.mjs';
 import { writeTable } from './trust-document.mjs';
 import {
   idsInCode,
@@ -38,10 +38,10 @@ async function main() {
       'Use: npm run test:faults or npm run test:security; with -- --soak [minutes] for the long runs.',
     );
   }
-  const scratch = makeScratch();
   const { node, env } = await bringNode();
   await installPackages({ env, withDev: true });
   await build({ node, env });
+  const scratch = mkdtempSync(join(tmpdir(), 'walkthrough-trust-'));
   const ledger = join(scratch, 'figures');
   const testEnv = { ...env, TRUST_LEDGER: ledger, TZ: env.TZ ?? 'UTC', ...(isSoak ? { SOAK: 'on' } : {}) };
   delete testEnv.NODE_ENV;
@@ -75,6 +75,7 @@ async function main() {
       isWhole: failed.length === 0 && isWhole(rows),
     });
   } while (rounds.at(-1).isWhole && performance.now() < until);
+  rmSync(scratch, { recursive: true, force: true });
   say(`\n${printed(rows)}`);
   const last = rounds.at(-1);
   if (last.failed.length > 0) say(`\nFailed:\n${last.failed.join('\n')}`);

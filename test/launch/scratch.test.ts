@@ -1,13 +1,13 @@
-/** What a run of the tests writes lies in memory: it goes with the run, however that ends. */
+/** What a run of the tests wrote lies in memory: where it was interrupted, it goes with the next. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const scratch = pathToFileURL(resolve(import.meta.dirname, '../../run/scratch.mjs')).href;
+const moduleOf = (name: string) => pathToFileURL(resolve(import.meta.dirname, `../../run/${name}.mjs`)).href;
 
 let under: string;
 const runs: ChildProcess[] = [];
@@ -19,43 +19,46 @@ afterEach(() => {
   rmSync(under, { recursive: true, force: true });
 });
 
-/** A run that has its folder and something in it, and goes on. */
-async function begin(): Promise<{ run: ChildProcess; folder: string; ended: Promise<unknown[]> }> {
-  const script = `import { tmpdir } from 'node:os';
-    import { makeScratch } from '${scratch}';
-    const folder = makeScratch(process.argv[1]);
-    console.log(JSON.stringify([folder, tmpdir()]));
+/** A run that has its folder and something in it, and goes on; `databases` is where its tests put theirs. */
+async function begin(): Promise<{ run: ChildProcess; folder: string; databases: string }> {
+  const script = `import { makeScratch } from '${moduleOf('scratch')}';
+    import { memoryFolder } from '${moduleOf('memory-folder')}';
+    const folder = process.env.TMPDIR = makeScratch(process.argv[1]);
+    console.log(JSON.stringify([folder, memoryFolder()]));
     setInterval(() => undefined, 1_000);`;
-  const run = spawn(process.execPath, ['--input-type=module', '--eval', script, under]);
+  const run = spawn(process.execPath, ['--input-type=module', '--eval', script, under], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   runs.push(run);
   const [line] = await once(run.stdout, 'data');
-  const [folder, usual] = JSON.parse(line.toString());
-  expect(usual).toBe(folder);
+  const [folder, databases] = JSON.parse(line.toString());
   writeFileSync(join(folder, 'database'), 'rows');
-  return { run, folder, ended: once(run, 'exit') };
+  return { run, folder, databases };
 }
 
-it.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('by %s its folder goes, and whoever called is told', async (signal, code) => {
-  const { run, folder, ended } = await begin();
-  run.kill(signal);
-  expect(await ended).toEqual([code, null]);
-  expect(existsSync(folder)).toBe(false);
+it('what an interrupted run left goes with the next; what a living one needs, and what is not ours, stays', async () => {
+  const living = await begin();
+  const interrupted = await begin();
+  interrupted.run.kill('SIGINT');
+  await once(interrupted.run, 'exit');
+  const left = basename(interrupted.folder);
+  // As servers that end after it find it.
+  expect(readdirSync(join(under, left))).toEqual(['database']);
+  const others = [
+    'walkthrough-run-notes',
+    // Of another container, in which the same number may be alive.
+    left.replace(/^walkthrough-run-\d+/, 'walkthrough-run-17'),
+  ];
+  for (const name of others) mkdirSync(join(under, name));
+  writeFileSync(join(under, `${left}.log`), '');
+  const next = await begin();
+  expect(readdirSync(under).toSorted()).toEqual(
+    [...others, `${left}.log`, basename(living.folder), basename(next.folder)].toSorted(),
+  );
 });
 
-it('what a killed one left goes with the next, and what a living one needs stays', async () => {
-  const living = await begin();
-  const killed = await begin();
-  killed.run.kill('SIGKILL');
-  await killed.ended;
-  expect(existsSync(killed.folder)).toBe(true);
-  writeFileSync(join(under, 'somebody-elses'), '');
-  const next = await begin();
-  expect(
-    readdirSync(under)
-      .map((name) => join(under, name))
-      .toSorted(),
-  ).toEqual([living.folder, next.folder, join(under, 'somebody-elses')].toSorted());
+it('all that a run writes lies in its folder, also what servers of other users write', async () => {
+  const { folder, databases } = await begin();
+  expect(databases).toBe(folder);
+  expect(statSync(folder).mode & 0o7777).toBe(0o1777);
 });
