@@ -83,7 +83,10 @@ describe('insights', () => {
     await setSetting(product, 'auto_insights', 'false');
     await transcribe(product, episode(1));
     expect((await product.call('GET', `/api/insights/${episode(1)}`)).status).toBe(404);
+    const answered = Promise.withResolvers<void>();
+    product.sandbox.faults.next('anthropic', { kind: 'hold', until: answered.promise });
     const { status, body } = await generate(episode(1));
+    answered.resolve();
     expect([status, body.status, body.run.status]).toEqual([200, 'pending', 'pending']);
     expect((await settled(product, 'insights', episode(1))).status).toBe('completed');
     await setSetting(product, 'auto_insights', 'true');
