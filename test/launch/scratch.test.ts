@@ -19,14 +19,20 @@ afterEach(() => {
   rmSync(under, { recursive: true, force: true });
 });
 
-/** A run that has its folder and something in it, and goes on; `databases` is where its tests put theirs. */
-async function begin(): Promise<{ run: ChildProcess; folder: string; databases: string }> {
-  const script = `import { makeScratch } from '${moduleOf('scratch')}';
+/**
+ * A run that has its folder and something in it, and goes on; `databases` is where its tests put theirs. `left` is the name
+ * of a folder that it finds, with PID for its own number.
+ */
+async function begin(left = ''): Promise<{ run: ChildProcess; folder: string; databases: string }> {
+  const script = `import { mkdirSync } from 'node:fs';
+    import { makeScratch } from '${moduleOf('scratch')}';
     import { memoryFolder } from '${moduleOf('memory-folder')}';
-    const folder = process.env.TMPDIR = makeScratch(process.argv[1]);
+    const [, under, left] = process.argv;
+    if (left) mkdirSync(under + '/' + left.replace('PID', process.pid));
+    const folder = process.env.TMPDIR = makeScratch(under);
     console.log(JSON.stringify([folder, memoryFolder()]));
     setInterval(() => undefined, 1_000);`;
-  const run = spawn(process.execPath, ['--input-type=module', '--eval', script, under], {
+  const run = spawn(process.execPath, ['--input-type=module', '--eval', script, under, left], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   runs.push(run);
@@ -55,6 +61,12 @@ it('what an interrupted run left goes with the next; what a living one needs, an
   expect(readdirSync(under).toSorted()).toEqual(
     [...others, `${left}.log`, basename(living.folder), basename(next.folder)].toSorted(),
   );
+});
+
+it('what was left by a process that had the number of this one goes too', async () => {
+  const { folder } = await begin();
+  const next = await begin(basename(folder).replace(/-\d+-\w{6}$/, '-PID-aaaaaa'));
+  expect(readdirSync(under).toSorted()).toEqual([basename(folder), basename(next.folder)].toSorted());
 });
 
 it('all that a run writes lies in its folder, also what servers of other users write', async () => {

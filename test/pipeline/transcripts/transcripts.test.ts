@@ -135,10 +135,10 @@ describe('a transcript', () => {
     const id = heard[0]?.id ?? '';
     const good = await readTranscript(product, id);
     product.sandbox.faults.next('assemblyai', { method: 'POST', kind: 'twist', name: 'error-job' });
-    const asked = Promise.withResolvers<void>();
-    product.sandbox.faults.next('podcasts', { path: '.wav', kind: 'hold', until: asked.promise });
+    const answered = Promise.withResolvers<void>();
+    product.sandbox.faults.next('podcasts', { path: '.wav', kind: 'hold', until: answered.promise });
     const running = await request(id);
-    asked.resolve();
+    answered.resolve();
     expect([running.body.status, running.body.run.status]).toEqual(['completed', 'pending']);
     const after = await settled(product, 'transcripts', id);
     expect([after.status, after.run?.status]).toEqual(['completed', 'failed']);
