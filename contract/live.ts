@@ -18,12 +18,14 @@ export const topic = z.enum([
   'account',
   'audit',
   'backlogs',
+  // No noun: news may have been missed, so whatever is shown may be out of date.
+  'anything',
 ]);
 export type Topic = z.infer<typeof topic>;
 
 /**
  * One message of the stream `GET /api/events` (text/event-stream, event name `change`). `ids` are episode ids for
- * transcripts and insights, else ids of the noun; an empty list means "anything may have changed".
+ * transcripts and insights, else ids of the noun; an empty list means "any of them may have changed".
  */
 export const change = z.object({ topic, ids: z.array(id) });
 export type Change = z.infer<typeof change>;

@@ -4,6 +4,7 @@ import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
 import { freshDatabase, type TestDatabase } from '../app/database.ts';
+import { endListening } from '../app/end-listening.ts';
 import { adminPassword, type ProductProcess, startProduct } from '../app/product-process.ts';
 import { send } from '../app/send.ts';
 
@@ -72,4 +73,8 @@ it('tells of changes made through another process, and of work that a worker fin
   );
   const transcript = await send(one, 'GET', `/api/transcripts/${episode.id}`, undefined, { cookie });
   expect(transcript.body.status).toBe('completed');
+});
+
+it('says that anything may have changed after news of the database could be missed', async () => {
+  for (const { url } of webs) await heard(url, ['anything'], () => endListening(database.db));
 });

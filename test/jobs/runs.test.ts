@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queue } from '../../server/jobs/queue.ts';
 import { adoptOrphanRuns } from '../../server/jobs/runs/adopt-orphan-runs.ts';
-import { delayAfter, spanOf } from '../../server/jobs/runs/backoff.ts';
 import {
   awaitRun,
   cancelRun,
@@ -18,6 +17,7 @@ import { inTransaction } from '../../server/kit/db/connect.ts';
 import { Trouble } from '../../server/kit/errors.ts';
 import { newId } from '../../server/kit/ids.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../app/database.ts';
+import { endListening } from '../app/end-listening.ts';
 
 let database: TestDatabase;
 let changes: Changes;
@@ -172,16 +172,21 @@ describe('a step', () => {
 });
 
 describe('F20: a run that is no longer ours', () => {
-  it('ends when it is cancelled, and leaves no trace', async () => {
+  it.each<[string, () => Promise<void>]>([
+    ['', async () => undefined],
+    [' while nobody hears of it', () => endListening(database.db)],
+  ])('ends when it is cancelled%s, and leaves no trace', async (_, before) => {
     const run = await begin();
-    // Nothing but the message of the cancellation ends this work.
+    // Nothing but the message of the cancellation, or that one may have been missed, ends this work.
     const waiting = work(
       (context) =>
         new Promise((_resolve, reject) => {
           context.signal.addEventListener('abort', () => reject(context.signal.reason as Error));
-          inTransaction(database.db, (trx) =>
-            cancelRun(trx, systemClock, 'transcript', run.subject_id),
-          ).catch(reject);
+          before()
+            .then(() =>
+              inTransaction(database.db, (trx) => cancelRun(trx, systemClock, 'transcript', run.subject_id)),
+            )
+            .catch(reject);
         }),
     );
     await workRun(deps(), run.id, waiting, job);
@@ -241,27 +246,18 @@ describe('waiting', () => {
     const idle = await begin();
     expect(await awaitRun({ db: database.db, changes }, idle.id, { timeoutMs: 50 })).toBeNull();
   });
-});
 
-describe('back-off', () => {
-  it.each([
-    [1, 1, undefined, 1_000],
-    [1, 0, undefined, 500],
-    [2, 1, undefined, 2_000],
-    [9, 1, undefined, 4_000],
-    [1, 0, 30_000, 30_000],
-    [1, 1, 30_000, 31_000],
-  ])('after failure %i with chance %i and wish %s waits %i ms', (attempt, chance, wish, expected) => {
-    expect(delayAfter(attempt, retry, () => chance, wish)).toBe(expected);
-  });
-
-  it.each([
-    [400, '1 s'],
-    [89_000, '89 s'],
-    [540_000, '9 min'],
-    [7_200_000, '2 h'],
-  ])('%i ms is %s', (ms, text) => {
-    expect(spanOf(ms)).toBe(text);
+  it('answers although the end was told while nobody heard it', async () => {
+    const run = await begin();
+    const waiting = awaitRun({ db: database.db, changes }, run.id, { timeoutMs: 20_000 });
+    await endListening(database.db);
+    await workRun(
+      deps(),
+      run.id,
+      work(async () => ({ done: async () => undefined })),
+      job,
+    );
+    expect((await waiting)?.status).toBe('completed');
   });
 });
 

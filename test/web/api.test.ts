@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { digests, episodes, groups, insights, podcasts, sends, transcripts } from '../../contract/index.ts';
+import {
+  digests,
+  episodes,
+  groups,
+  insights,
+  live,
+  podcasts,
+  sends,
+  transcripts,
+} from '../../contract/index.ts';
 import { addressOf, nextCursor, readPage } from '../../web/api/call.ts';
 import { CallFailed, readSentence, sentenceOf } from '../../web/api/failure.ts';
 import { readChange } from '../../web/api/live.ts';
@@ -83,6 +92,8 @@ describe('which queries a change touches', () => {
     ['a send: not the page of another', pathKey(sends.get), { id: 's1' }, 'sends', ['s2'], false],
     ['any send', pathKey(sends.get), { id: 's1' }, 'sends', [], true],
     ['a send: the list', pathKey(sends.list), [{ id: 's1' }], 'sends', ['s2'], true],
+    ['whatever it is, after news was missed', pathKey(sends.get), { id: 's1' }, 'anything', [], true],
+    ['what never goes stale', pathKey(live.meta), {}, 'anything', [], false],
     ['unknown call', 'GET /api/none', rows, 'groups', [], false],
   ] as const)('%s', (_, key, data, topic, ids, touched) => {
     expect(isTouched(key, data, topic, ids)).toBe(touched);

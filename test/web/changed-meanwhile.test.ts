@@ -51,6 +51,19 @@ describe('what changes while the first answer of a screen is under way', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('is out of date where it is fetched ahead once more', async () => {
+    client.setQueryData(queryKey, 'read long before');
+    change();
+    const ahead = client.prefetchQuery({ queryKey, queryFn });
+    expect(asked).toHaveLength(1);
+    change();
+    asked[0]?.resolve('read before');
+    await ahead;
+    await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    expect(shown()).toBe('read before');
+    expect(asked).toHaveLength(1);
+  });
+
   test('is not asked for again where that answer fails', async () => {
     const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
     change();

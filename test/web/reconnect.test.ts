@@ -1,14 +1,27 @@
-/** After a break of the stream of changes everything is read again, what was under way meanwhile too. */
+/** When the stream of changes opens, at first or after a break, everything is read again, what was under way too. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { EventSource } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
+import { adminAuth } from '../../contract/admin-auth.ts';
+import { groups } from '../../contract/index.ts';
 import { createLive } from '../../web/api/live.ts';
+import { queryFor } from '../../web/api/query.ts';
+import { knowTopics } from '../../web/api/shown.ts';
+import { isTouched } from '../../web/api/topics.ts';
 
-test('a first answer that was under way through a break is asked for once more', async () => {
+const { queryKey } = queryFor(groups.list);
+
+/** A stream that opens when it is told to, and each question on its way in the order of asking. */
+async function arrange() {
+  knowTopics(isTouched);
   const streams: ServerResponse[] = [];
-  const server = createServer((_, response) => {
+  const asking = Promise.withResolvers<void>();
+  const mayOpen = Promise.withResolvers<void>();
+  const server = createServer(async (_, response) => {
+    asking.resolve();
+    await mayOpen.promise;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('retry: 20\n\n');
     streams.push(response);
@@ -18,30 +31,89 @@ test('a first answer that was under way through a break is asked for once more',
   globalThis.EventSource = EventSource as unknown as typeof before;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const live = createLive(client, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const close = live.start();
+  let close: (() => void) | undefined;
   onTestFinished(async () => {
-    close();
+    close?.();
     client.clear();
     globalThis.EventSource = before;
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });
-  await expect.poll(() => live.state()).toBe('open');
-
-  const answers: PromiseWithResolvers<string>[] = [];
-  const queryFn = () => {
-    const answer = Promise.withResolvers<string>();
-    answers.push(answer);
-    return answer.promise;
+  const show = (queryKey: readonly unknown[]) => {
+    const answers: PromiseWithResolvers<string>[] = [];
+    const queryFn = () => {
+      const answer = Promise.withResolvers<string>();
+      answers.push(answer);
+      return answer.promise;
+    };
+    const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    onTestFinished(leave);
+    return { answers, shown: () => client.getQueryData(queryKey) };
   };
-  const leave = new QueryObserver(client, { queryKey: ['a list'], queryFn }).subscribe(() => undefined);
+  return {
+    client,
+    live,
+    show,
+    start: async () => {
+      close = live.start();
+      await asking.promise;
+    },
+    open: async () => {
+      mayOpen.resolve();
+      await expect.poll(() => live.state()).toBe('open');
+    },
+    cut: () => streams[0]?.destroy(),
+  };
+}
+
+test('a first answer that was under way through a break is asked for once more', async () => {
+  const { live, show, start, open, cut } = await arrange();
+  await start();
+  await open();
+  const { answers, shown } = show(['a list']);
   const states: string[] = [];
   live.subscribe(() => states.push(live.state()));
-  streams[0]?.destroy();
+  cut();
   await expect.poll(() => states).toEqual(['broken', 'open']);
   answers[0]?.resolve('read before the break');
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.resolve('read after it');
-  await expect.poll(() => client.getQueryData(['a list'])).toBe('read after it');
-  leave();
+  await expect.poll(shown).toBe('read after it');
+});
+
+test('what was read before the stream was asked for is read again when it stands', async () => {
+  const { client, show, start, open } = await arrange();
+  const { answers, shown } = show(queryKey);
+  answers[0]?.resolve('read before the stream');
+  await expect.poll(shown).toBe('read before the stream');
+  const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+  await expect.poll(Date.now).toBeGreaterThan(dataUpdatedAt);
+  await start();
+  await open();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve('read after it');
+  await expect.poll(shown).toBe('read after it');
+});
+
+test('a first answer that was under way as the stream came to stand is asked for once more', async () => {
+  const { show, start, open } = await arrange();
+  const { answers, shown } = show(queryKey);
+  await start();
+  await open();
+  answers[0]?.resolve('read before the stream');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve('read after it');
+  await expect.poll(shown).toBe('read after it');
+});
+
+test('what no change of the stream touches is asked for once', async () => {
+  const { show, start, open } = await arrange();
+  const isAdmin = show(queryFor(adminAuth.check).queryKey);
+  const list = show(queryKey);
+  isAdmin.answers[0]?.resolve('logged in');
+  list.answers[0]?.resolve('read before the stream');
+  await start();
+  await open();
+  await expect.poll(() => list.answers.length).toBe(2);
+  expect(isAdmin.answers).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 /**
- * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. After a break
- * everything that is shown is refetched, since changes in between are not replayed.
+ * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. Changes from before
+ * it stood, or from a break of it, are not replayed: when it opens, what is shown is refetched.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
 import type { Change } from '../../contract/live.ts';
-import { askAnew, queryFor, refreshChanges } from './query.ts';
+import { askAnew, queryFor, refresh, refreshChanges } from './query.ts';
 
 export type LiveState = 'connecting' | 'open' | 'broken';
 
@@ -30,7 +30,6 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
-  let startedAt = 0;
 
   const become = (next: LiveState) => {
     if (state === next) return;
@@ -40,9 +39,10 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
 
   const opened = () => {
     waitMs = firstWaitMs;
-    // At first: what was read since the start may have changed before anybody listened.
-    const since = hasBeenOpen ? 0 : startedAt;
-    void askAnew(client, ({ state: read }) => read.dataUpdatedAt >= since);
+    // At first whatever was read, or is being read, may have changed before anybody listened; a break may have lasted long,
+    // so that even who is logged in is asked.
+    if (hasBeenOpen) void askAnew(client, () => true);
+    else void refresh(client, ['anything']);
     hasBeenOpen = true;
     become('open');
   };
@@ -79,7 +79,6 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
     state: () => state,
     start() {
       isStarted = true;
-      startedAt = Date.now();
       connect();
       return () => {
         isStarted = false;

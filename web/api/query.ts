@@ -161,18 +161,20 @@ export async function refreshChanges(
   );
 }
 
-/** Queries whose first answer is under way, and comes too early. */
+/** Queries whose answer under way may be older than a change, and is waited for. */
 const outrun = new WeakSet<Query>();
 
 /**
- * Refetches what is shown of these queries and marks the rest as out of date. A first answer that is under way may have been
- * read before what changed, and a query without data joins it: it is asked for once more when that has come, however much
- * changed meanwhile. Nobody waits for that; resolves when what is shown was answered.
+ * Refetches what is shown of these queries and marks the rest as out of date. An answer that is under way may have been read
+ * before what changed. Of what is shown it is given up for a new one; but a first one is joined by whoever asks, and one that
+ * is fetched ahead ends the mark: they are out of date once more when they have come, however much changed meanwhile. Nobody
+ * waits for that; resolves when what is shown was answered.
  */
 export async function askAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const isJoined = (query: Query) => query.state.data === undefined || !query.isActive();
   const early = client.getQueryCache().findAll({
-    predicate: (query) =>
-      query.state.data === undefined && query.state.fetchStatus === 'fetching' && predicate(query),
+    fetchStatus: 'fetching',
+    predicate: (query) => isJoined(query) && predicate(query),
   });
   for (const query of early.filter((query) => !outrun.has(query))) {
     outrun.add(query);

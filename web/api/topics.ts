@@ -91,9 +91,11 @@ const aboutTheirRows = new Set([
 /** Queries about the one row that their input names: a change of another one leaves them as they are. */
 const aboutOne = new Set([pathKey(sends.get), pathKey(digests.read)]);
 
-/** Does a change of `topic` in `ids` (empty: anything) touch this query? `data` is what the query holds now. */
+/** Does a change of `topic` in `ids` (empty: any of them) touch this query? `data` is what the query holds now. */
 export function isTouched(key: string, data: unknown, topic: Topic, ids: readonly string[]): boolean {
-  if (!topicsOf(key).includes(topic)) return false;
+  const topics = topicsOf(key);
+  if (topic === 'anything') return topics.length > 0;
+  if (!topics.includes(topic)) return false;
   if (aboutOne.has(key) && ids.length > 0 && hasId(data)) return ids.includes(data.id);
   const isWork = topic === 'transcripts' || topic === 'insights';
   if (!isWork || ids.length === 0 || data === undefined || !aboutTheirRows.has(key)) return true;

@@ -2,7 +2,6 @@
  * What the public pages say, read once and kept: no page asks the database. It is read again when something changed
  * that a page may show, when an issue comes out or becomes public by its age, and after a minute in any case.
  */
-import type { Topic } from '../../../contract/live.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Changes, Message } from '../../kit/db/changes.ts';
 import type { Log } from '../../kit/log.ts';
@@ -27,7 +26,9 @@ interface KeepOptions<Facts> {
 
 /** For what nobody announced: a row that was mended by hand. */
 const longestMs = 60_000;
-const shownNowhere: ReadonlySet<Message['topic']> = new Set<Message['topic'] | Topic>([
+const shownNowhere: ReadonlySet<Message['topic']> = new Set<Message['topic']>([
+  // A run says nothing that its result does not say.
+  'runs',
   'sends',
   'subscribers',
   'sessions-ended',
@@ -43,9 +44,8 @@ export function keepFacts<Facts>({ read, changes, clock, log }: KeepOptions<Fact
     news += 1;
     goodTo = 0;
   };
-  const unsubscribe = changes.subscribe(({ topic, ids }) => {
-    // A run says nothing that its result does not say; without ids it stands for anything.
-    if (!(shownNowhere.has(topic) || (topic === 'runs' && ids.length > 0))) forget();
+  const unsubscribe = changes.subscribe(({ topic }) => {
+    if (!shownNowhere.has(topic)) forget();
   });
 
   async function renew(of: number): Promise<Facts> {

@@ -17,7 +17,7 @@ export async function awaitRun(
   ]);
   let wake: () => void = () => undefined;
   const unsubscribe = deps.changes.subscribe(({ topic, ids }) => {
-    if (topic === 'runs' && (ids.length === 0 || ids.includes(runId))) wake();
+    if (topic === 'anything' || (topic === 'runs' && (ids.length === 0 || ids.includes(runId)))) wake();
   });
   signal.addEventListener('abort', () => wake(), { once: true });
   try {

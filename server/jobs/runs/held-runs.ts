@@ -25,7 +25,7 @@ export function createHeldRuns(deps: { db: Db; changes: Pick<Changes, 'subscribe
   const unsubscribe = deps.changes.subscribe(({ topic, ids }) => {
     if (topic === 'run-cancelled') drop(ids);
     // After a broken connection a cancellation may have been missed: ask the database.
-    if (topic === 'runs' && ids.length === 0) {
+    if (topic === 'anything') {
       listEndedAmong(deps.db, [...held.keys()]).then(drop, () => undefined);
     }
   });

@@ -31,8 +31,13 @@ export async function announce(
   await sql`select pg_notify(${channel}, ${payload})`.execute(trx);
 }
 
+const anything: Message = { topic: 'anything', ids: [] };
+
 export interface Changes {
-  /** Returns the function that unsubscribes. A message without ids may mean anything, also after a reconnect. */
+  /**
+   * Returns the function that unsubscribes. A message without ids may mean any of its noun; after a reconnect, and for what
+   * could not be read, the topic is `anything`.
+   */
   subscribe(listener: (message: Message) => void): () => void;
   close(): Promise<void>;
 }
@@ -101,8 +106,8 @@ export async function listenForChanges(options: {
     client = undefined;
     timer = setTimeout(() => {
       open().then(
-        // What happened in between is unknown: everything may have changed.
-        () => tell({ topic: 'runs', ids: [] }),
+        // What happened in between is unknown.
+        () => tell(anything),
         () => closed || reopenSoon(),
       );
     }, options.retryMs ?? 500);
@@ -127,6 +132,6 @@ function parse(payload: string | undefined): Message {
   try {
     return JSON.parse(payload ?? '') as Message;
   } catch {
-    return { topic: 'runs', ids: [] };
+    return anything;
   }
 }
