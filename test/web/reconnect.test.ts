@@ -5,7 +5,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { EventSource } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { adminAuth } from '../../contract/admin-auth.ts';
-import { groups } from '../../contract/index.ts';
+import { groups, podcasts } from '../../contract/index.ts';
 import { createLive } from '../../web/api/live.ts';
 import { queryFor } from '../../web/api/query.ts';
 import { knowTopics } from '../../web/api/shown.ts';
@@ -116,4 +116,17 @@ test('what no change of the stream touches is asked for once', async () => {
   await open();
   await expect.poll(() => list.answers.length).toBe(2);
   expect(isAdmin.answers).toHaveLength(1);
+});
+
+test('what failed is left to whoever looks at it', async () => {
+  const { client, show, start, open } = await arrange();
+  const failed = show(queryFor(podcasts.list).queryKey);
+  const list = show(queryKey);
+  failed.answers[0]?.reject(new Error('No'));
+  list.answers[0]?.resolve('read before the stream');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  await start();
+  await open();
+  await expect.poll(() => list.answers.length).toBe(2);
+  expect(failed.answers).toHaveLength(1);
 });

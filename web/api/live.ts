@@ -2,10 +2,11 @@
  * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. Changes from before
  * it stood, or from a break of it, are not replayed: when it opens, what is shown is refetched.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
 import type { Change } from '../../contract/live.ts';
-import { askAnew, queryFor, refresh, refreshChanges } from './query.ts';
+import { askAnew, queryFor, refreshChanges } from './query.ts';
+import { isShown } from './shown.ts';
 
 export type LiveState = 'connecting' | 'open' | 'broken';
 
@@ -39,10 +40,7 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
 
   const opened = () => {
     waitMs = firstWaitMs;
-    // At first whatever was read, or is being read, may have changed before anybody listened; a break may have lasted long,
-    // so that even who is logged in is asked.
-    if (hasBeenOpen) void askAnew(client, () => true);
-    else void refresh(client, ['anything']);
+    void askAnew(client, (query) => hasBeenOpen || isUnheard(query));
     hasBeenOpen = true;
     become('open');
   };
@@ -90,6 +88,10 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
     },
   };
 }
+
+/** It was read, or is being read, and may have changed before anybody listened. What failed stays until somebody tries again. */
+const isUnheard = ({ queryKey, state }: Query) =>
+  state.status !== 'error' && isShown(String(queryKey[0]), state.data, 'anything', []);
 
 /** A message of the stream; null when it is none that we know. An unknown topic touches nothing, so it may pass. */
 export function readChange(data: unknown): Change | null {
