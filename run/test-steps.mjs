@@ -33,7 +33,7 @@ const rarelyCollected = { GOGC: '400' };
 
 /**
  * `testEnv` is the environment of the tests; reports go to the folder `scratch`, and a step answers where its tests' are.
- * `isEveryday` leaves out the trust suites, which take nearly half of the time.
+ * `isEveryday` leaves out the trust suites, which take nearly half of the time, and the comparisons with the speed of others.
  */
 export function testSteps({ node, env, testEnv, scratch, isEveryday }) {
   const check = (what, name, args, more = {}) => ({

@@ -1,13 +1,22 @@
 /**
  * Unit tests beside each other; then those whose verdict is a comparison of times, which have the machine to themselves, and
- * find compiled what they share with the others. All of those are rows of the tables of faults and attacks.
+ * find compiled what they share with the others.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { outsideErrorsOf } from './outside-errors.mjs';
 import { runVitest } from './vitest.mjs';
 
+/** Beside what others make of the same; their benches have the goals. */
+const besideOthers = [
+  'test/http/page-beside-bare.test.ts',
+  'test/jobs/backlog.test.ts',
+  'test/pipeline/listings/beside-bare.test.ts',
+];
+
+/** What is compared in the others are rows of the tables of faults and attacks. */
 const measured = [
+  ...besideOthers,
   'test/http/slow-and-odd.test.ts',
   'test/http/too-many.test.ts',
   'test/pipeline/feeds/parse/large-feed.test.ts',
@@ -15,9 +24,9 @@ const measured = [
 ];
 
 /**
- * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; in one run
- * where nothing is left that `measures`. Answers `{ ok, counts, failed, reports }`: the reports of the runs, files in
- * `scratch`.
+ * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; where it does not
+ * `measures`, in one run and without `besideOthers`. Answers `{ ok, counts, failed, reports }`: the reports of the runs, files
+ * in `scratch`.
  */
 export async function runUnits({
   node,
@@ -35,7 +44,7 @@ export async function runUnits({
     // What a round before this one left must not speak for it.
     for (const old of [report, outsideErrorsOf(report)]) rmSync(old, { force: true });
     const named = title === undefined ? [] : ['-t', title];
-    named.push(...without.map((pattern) => `--exclude=${pattern}`));
+    named.push(...without.map(exclude));
     const heap = args.includes(alone) ? {} : { TEST_HEAP: 'large' };
     const run = await runVitest({
       node,
@@ -60,10 +69,12 @@ export async function runUnits({
 /** The argument of those that have the machine to themselves, with a heap as the product has it. */
 const alone = '--maxWorkers=1';
 
+const exclude = (pattern) => `--exclude=${pattern}`;
+
 /** The arguments of each run. */
 function apart({ files, measures }) {
-  if (!measures) return [[]];
-  if (files === undefined) return [measured.map((file) => `--exclude=${file}`), [alone, ...measured]];
+  if (!measures) return [besideOthers.map(exclude)];
+  if (files === undefined) return [measured.map(exclude), [alone, ...measured]];
   const isMeasured = (file) => measured.includes(file);
   const [own, others] = [files.filter(isMeasured), files.filter((file) => !isMeasured(file))];
   return [others.length > 0 && others, own.length > 0 && [alone, ...own]].filter(Boolean);

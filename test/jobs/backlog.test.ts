@@ -1,4 +1,4 @@
-/** Many jobs at once. The figures of `bench/queue.ts` need a quiet machine; here a factor far below them must hold. */
+/** Many jobs at once. The figures of `bench/queue.ts` need a quiet machine; here a factor below them must hold. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearBacklog, pickUps } from '../../bench/queue/races.ts';
 import { graphileWorker, ourQueue, type Side } from '../../bench/queue/sides.ts';
