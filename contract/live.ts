@@ -30,6 +30,13 @@ export type Topic = z.infer<typeof topic>;
 export const change = z.object({ topic, ids: z.array(id) });
 export type Change = z.infer<typeof change>;
 
+/**
+ * The first message of the stream, event name `recent`: how long ago each noun changed last, in ms. What a page read before
+ * the stream stood is out of date where its noun changed since.
+ */
+export const recent = z.array(z.object({ topic, agoMs: z.number() }));
+export type Recent = z.infer<typeof recent>;
+
 /** One row of the In Progress screen; work that just failed stays listed until it is dismissed or retried. */
 export const task = z.object({
   run,

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Changes } from '../kit/db/changes.ts';
+import type { Change, Recent, Topic } from '../../contract/live.ts';
+import type { Changes, Message } from '../kit/db/changes.ts';
 import { Refusal } from '../kit/errors.ts';
 import type { Caller } from './handler.ts';
 
 const heartbeatMs = 20_000;
 
+const isForClients = (topic: Message['topic']): topic is Topic =>
+  topic !== 'run-cancelled' && topic !== 'sessions-ended';
+
 /**
  * `GET /api/events`: the stream of changes for the admin's screens (contract/live.ts). A client that reconnects
- * refetches everything, so nothing is replayed; changes of all processes arrive here through the database.
+ * refetches everything, so nothing is replayed; one that comes for the first time is told when what changed last. Changes
+ * of all processes arrive here through the database.
  */
 export function mountEvents(
   server: FastifyInstance,
-  changes: Pick<Changes, 'subscribe'>,
+  changes: Pick<Changes, 'subscribe' | 'recent'>,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
 ): void {
   const open = new Set<() => void>();
@@ -28,7 +33,13 @@ export function mountEvents(
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
+    const say = (event: string, data: Change | Recent) =>
+      reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     reply.raw.write('retry: 1000\n\n');
+    say(
+      'recent',
+      changes.recent().flatMap(({ topic, agoMs }) => (isForClients(topic) ? [{ topic, agoMs }] : [])),
+    );
     // Logging out ends the stream too, at once; a session that ran out at the next heartbeat.
     const endIfLoggedOut = async () => {
       const now = await identify(request, reply).catch(() => null);
@@ -36,8 +47,7 @@ export function mountEvents(
     };
     const unsubscribe = changes.subscribe(({ topic, ids }) => {
       if (topic === 'sessions-ended') void endIfLoggedOut();
-      else if (topic !== 'run-cancelled')
-        reply.raw.write(`event: change\ndata: ${JSON.stringify({ topic, ids })}\n\n`);
+      else if (isForClients(topic)) say('change', { topic, ids });
     });
     const heartbeat = setInterval(() => {
       reply.raw.write(': still here\n\n');

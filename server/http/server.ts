@@ -37,7 +37,7 @@ export interface HttpDeps {
   /** Known once the port is bound. */
   appUrl: () => string;
   log: Log;
-  changes: Pick<Changes, 'subscribe'>;
+  changes: Pick<Changes, 'subscribe' | 'recent'>;
   handlers: Handlers;
   rawRoutes: readonly RawRoute[];
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;

@@ -10,12 +10,11 @@ const later = (ms: number) => new Date(startsAt + ms);
 /** Facts that count their readings, and what the database tells. */
 function start({ changesAt = null }: { changesAt?: Date | null } = {}) {
   const listeners = new Set<(message: Message) => void>();
-  const changes: Changes = {
+  const changes: Pick<Changes, 'subscribe'> = {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => undefined,
   };
   const clock = clockAt(later(0).toISOString());
   const state = { readings: 0, fails: false, until: Promise.resolve() };

@@ -1,5 +1,6 @@
 /** The stream of changes when several processes serve one installation: a change made at one is told by all. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recent } from '../../contract/live.ts';
 import { emulators } from '../../sandbox/emulators.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { readShows } from '../../sandbox/shows/read-shows.ts';
@@ -77,4 +78,22 @@ it('tells of changes made through another process, and of work that a worker fin
 
 it('says that anything may have changed after news of the database could be missed', async () => {
   for (const { url } of webs) await heard(url, ['anything'], () => endListening(database.db));
+});
+
+it('begins with how long ago what changed last', async () => {
+  const [one, two] = webs.map(({ url }) => url) as [string, string];
+  await heard(two, ['groups'], () => send(one, 'POST', '/api/groups', { name: 'Recent' }, { cookie }));
+  const since = performance.now();
+  const stream = await fetch(`${two}/api/events`, { headers: { cookie } });
+  const reader = stream.body?.getReader();
+  let text = '';
+  while (!text.includes(']\n\n')) text += new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  const told = recent.parse(JSON.parse(/event: recent\ndata: (.*)\n/.exec(text)?.[1] ?? ''));
+  const ago = new Map(told.map(({ topic, agoMs }) => [topic, agoMs]));
+  expect(ago.size).toBe(told.length);
+  const groupsMs = ago.get('groups') ?? Number.NaN;
+  expect(groupsMs).toBeLessThan(performance.now() - since + 5_000);
+  // Before it listened anything may have changed, and that is longer ago.
+  expect(ago.get('anything')).toBeGreaterThanOrEqual(groupsMs);
 });

@@ -1,12 +1,12 @@
 /**
- * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. Changes from before
- * it stood, or from a break of it, are not replayed: when it opens, what is shown is refetched.
+ * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. Changes in a break of
+ * it are not replayed: afterwards all that is shown is refetched. Of those before it first stood it tells how long ago they
+ * were, and what was read since this page began is refetched where it may be older.
  */
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
-import type { Change } from '../../contract/live.ts';
-import { askAnew, queryFor, refreshChanges } from './query.ts';
-import { isShown } from './shown.ts';
+import type { Change, Recent } from '../../contract/live.ts';
+import { askAnew, queryFor, refresh, refreshChanges } from './query.ts';
 
 export type LiveState = 'connecting' | 'open' | 'broken';
 
@@ -15,6 +15,13 @@ const gatherMs = 120;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
+/**
+ * How old the oldest thing is that this page may hold, in ms. The one clock stands still while a machine sleeps, and the
+ * other may be set.
+ */
+const ageOfPage = (): number => Math.max(performance.now(), loaded.age + Date.now() - loaded.at);
+const loaded = { age: performance.now(), at: Date.now() };
+
 export interface LiveStream {
   subscribe(listener: () => void): () => void;
   state(): LiveState;
@@ -22,7 +29,7 @@ export interface LiveStream {
   start(): () => void;
 }
 
-export function createLive(client: QueryClient, address = '/api/events'): LiveStream {
+export function createLive(client: QueryClient, address = '/api/events', ageMs = ageOfPage): LiveStream {
   const listeners = new Set<() => void>();
   const gathered = gather(client);
   let state: LiveState = 'connecting';
@@ -40,9 +47,18 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
 
   const opened = () => {
     waitMs = firstWaitMs;
-    void askAnew(client, (query) => hasBeenOpen || isUnheard(query));
+    if (hasBeenOpen) void askAnew(client, () => true);
     hasBeenOpen = true;
     become('open');
+  };
+
+  const told = (recent: Recent) => {
+    const age = ageMs();
+    const since = recent.filter(({ agoMs }) => agoMs <= age);
+    void refresh(
+      client,
+      since.map(({ topic }) => topic),
+    );
   };
 
   const failed = () => {
@@ -63,6 +79,8 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
     source = new EventSource(address, { withCredentials: true });
     source.onopen = opened;
     source.onerror = failed;
+    if (!hasBeenOpen)
+      source.addEventListener('recent', (event) => told(readRecent(event.data)), { once: true });
     source.addEventListener('change', (event) => {
       const message = readChange(event.data);
       if (message !== null) gathered.add(message);
@@ -89,10 +107,6 @@ export function createLive(client: QueryClient, address = '/api/events'): LiveSt
   };
 }
 
-/** It was read, or is being read, and may have changed before anybody listened. What failed stays until somebody tries again. */
-const isUnheard = ({ queryKey, state }: Query) =>
-  state.status !== 'error' && isShown(String(queryKey[0]), state.data, 'anything', []);
-
 /** A message of the stream; null when it is none that we know. An unknown topic touches nothing, so it may pass. */
 export function readChange(data: unknown): Change | null {
   try {
@@ -102,6 +116,17 @@ export function readChange(data: unknown): Change | null {
   } catch {
     return null;
   }
+}
+
+/** The first message of the stream; where it is none that we know, anything may have changed. */
+function readRecent(data: unknown): Recent {
+  try {
+    const message = JSON.parse(String(data)) as Recent;
+    if (message.every(({ agoMs }) => typeof agoMs === 'number')) return message;
+  } catch {
+    // As below.
+  }
+  return [{ topic: 'anything', agoMs: 0 }];
 }
 
 function gather(client: QueryClient): { add(message: Change): void } {

@@ -19,7 +19,7 @@ export interface KeptFacts<Facts> {
 interface KeepOptions<Facts> {
   /** `changesAt`: when time alone will change it next; null where it will not. */
   read: () => Promise<{ facts: Facts; changesAt: Date | null }>;
-  changes: Changes;
+  changes: Pick<Changes, 'subscribe'>;
   clock: Clock;
   log: Log;
 }

@@ -39,6 +39,8 @@ export interface Changes {
    * could not be read, the topic is `anything`.
    */
   subscribe(listener: (message: Message) => void): () => void;
+  /** How long ago, in ms, each topic was told of last; before the listening began it may have been `anything`. */
+  recent(): { topic: Message['topic']; agoMs: number }[];
   close(): Promise<void>;
 }
 
@@ -52,7 +54,10 @@ export async function listenForChanges(options: {
 }): Promise<Changes> {
   const { log } = options;
   const listeners = new Set<(message: Message) => void>();
+  // By the time that only goes on: clocks are set.
+  const toldAt = new Map<Message['topic'], number>();
   const tell = (message: Message) => {
+    toldAt.set(message.topic, performance.now());
     for (const listener of listeners) {
       try {
         listener(message);
@@ -115,11 +120,13 @@ export async function listenForChanges(options: {
   }
 
   await open();
+  tell(anything);
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    recent: () => [...toldAt].map(([topic, at]) => ({ topic, agoMs: Math.floor(performance.now() - at) })),
     async close() {
       closed = true;
       clearTimeout(timer);

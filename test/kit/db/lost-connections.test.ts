@@ -238,15 +238,22 @@ describe('F5: a connection that the network loses', () => {
     const heard: string[] = [];
     const changes = await listenForChanges({ url: proxy.url, log: quietLog, retryMs: 20, askMs: 300 });
     changes.subscribe(({ topic }) => heard.push(topic));
+    const ago = () => new Map(changes.recent().map(({ topic, agoMs }) => [topic, agoMs]));
+    // Before it listened anything may have changed.
+    expect([...ago().keys()]).toEqual(['anything']);
     await sleep(1_000);
+    expect(ago().get('anything')).toBeGreaterThan(900);
     await announce(direct.db, 'groups', []);
     await expect.poll(() => heard).toContain('groups');
     heard.length = 0;
     loseAll();
     // What happened meanwhile is unknown: whoever listens is told that anything may have changed.
     await expect.poll(() => heard, { timeout: 15_000 }).toContain('anything');
+    const since = performance.now();
     await announce(direct.db, 'groups', []);
     await expect.poll(() => heard).toContain('groups');
+    expect([...ago().keys()].sort()).toEqual(['anything', 'groups']);
+    expect(ago().get('groups')).toBeLessThanOrEqual(performance.now() - since);
     await changes.close();
   }, 30_000);
 });
