@@ -32,7 +32,7 @@ export type Change = z.infer<typeof change>;
 
 /**
  * The first message of the stream, event name `recent`: how long ago each noun changed last, in ms. What a page read before
- * the stream stood is out of date where its noun changed since.
+ * the stream opened is out of date where its noun changed since.
  */
 export const recent = z.array(z.object({ topic, agoMs: z.number() }));
 export type Recent = z.infer<typeof recent>;

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { outsideErrorsOf } from './outside-errors.mjs';
 import { runVitest } from './vitest.mjs';
 
-/** Beside what others make of the same; their benches have the goals. */
+/** Our speed beside that of others; the goals are those of the benches. */
 const besideOthers = [
   'test/http/page-beside-bare.test.ts',
   'test/jobs/backlog.test.ts',
   'test/pipeline/listings/beside-bare.test.ts',
 ];
 
-/** What is compared in the others are rows of the tables of faults and attacks. */
+/** The others stand for rows of the tables of faults and attacks. */
 const measured = [
   ...besideOthers,
   'test/http/slow-and-odd.test.ts',
@@ -24,7 +24,7 @@ const measured = [
 ];
 
 /**
- * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; where it does not
+ * Runs `files`, or all tests but those in `without` (patterns), of them those whose title `title` matches; without
  * `measures`, in one run and without `besideOthers`. Answers `{ ok, counts, failed, reports }`: the reports of the runs, files
  * in `scratch`.
  */

@@ -93,7 +93,7 @@ test.describe('where code and data are fetched ahead', () => {
     page,
     between,
   }) => {
-    // When the stream of changes stands, what was read before is read once more.
+    // When the stream of changes opens, what has changed since the page began is read once more.
     const live = page.waitForResponse(/\/api\/events$/);
     await openOffice(page, between.url);
     await live;

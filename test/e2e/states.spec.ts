@@ -214,3 +214,25 @@ test('what is shown changes by itself, also after the stream of changes broke', 
   restore();
   await expect(shown(page, 'Made in the dark')).toBeVisible({ timeout: 20_000 });
 });
+
+test('a group is gone although the answer to its deletion was lost after that was told of', async ({
+  page,
+  between,
+}) => {
+  await logIn(page, between.url);
+  const headers = { origin: between.url };
+  await page.request.post('/api/groups', { headers, data: { name: 'Soon gone' } });
+  await goInside(page, '/admin/groups');
+  const read = () => page.waitForResponse(/\/api\/groups$/);
+  const readAgain = Promise.withResolvers<void>();
+  await page.route(/\/api\/groups\/[^/]+$/, async (route) => {
+    const told = read();
+    await route.fetch();
+    await (await told).finished();
+    read().then(() => readAgain.resolve(), readAgain.reject);
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Delete Soon gone' }).click();
+  await readAgain.promise;
+  await expect(page.getByText('Soon gone')).toHaveCount(0);
+});

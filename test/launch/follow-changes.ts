@@ -27,9 +27,12 @@ export function followChanges({ front, cookie }: Pick<House, 'front' | 'cookie'>
     const decoder = new TextDecoder();
     for await (const part of stream.body ?? []) {
       text += decoder.decode(part, { stream: true });
-      const lines = text.split('\n');
-      text = lines.pop() ?? '';
-      for (const line of lines.filter((one) => one.startsWith('data: '))) take(JSON.parse(line.slice(6)));
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages) {
+        const data = /^event: change\ndata: (.*)$/.exec(message)?.[1];
+        if (data !== undefined) take(JSON.parse(data));
+      }
     }
   }
 

@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { groups } from '../../contract/index.ts';
+import { groups, podcasts } from '../../contract/index.ts';
+import { fetchMore } from '../../web/api/fetch-more.ts';
 import { queryFor, refreshChanges } from '../../web/api/query.ts';
 import { knowTopics } from '../../web/api/shown.ts';
 import { isTouched } from '../../web/api/topics.ts';
@@ -77,6 +78,47 @@ describe('what changes while the first answer of a screen is under way', () => {
     change();
     asked[1]?.resolve('read before');
     await expect.poll(() => asked.length).toBe(3);
+    leave();
+  });
+});
+
+test('a transcript of an episode that an answer under way may bring: the list is read again', async () => {
+  const queryKey = queryFor(podcasts.listEpisodes, { params: { id: 'p1' } }).queryKey as readonly unknown[];
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  asked[0]?.resolve('[{"id":"e1"}]');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const elsewhere = [{ topic: 'transcripts' as const, ids: ['e2'] }];
+  void refreshChanges(client, elsewhere);
+  await settle();
+  expect(asked).toHaveLength(1);
+  void refreshChanges(client, [{ topic: 'podcasts', ids: ['p1'] }]);
+  expect(asked).toHaveLength(2);
+  void refreshChanges(client, elsewhere);
+  expect(asked).toHaveLength(3);
+  leave();
+});
+
+describe('the next page of a list that is being read again', () => {
+  test('comes after it', async () => {
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey,
+      queryFn,
+      initialPageParam: 0,
+      getNextPageParam: (_, pages) => pages.length,
+    });
+    const leave = observer.subscribe(() => undefined);
+    asked[0]?.resolve('first, old');
+    await expect.poll(() => observer.getCurrentResult().hasNextPage).toBe(true);
+    change();
+    await expect.poll(() => asked.length).toBe(2);
+    const more = fetchMore(observer.getCurrentResult());
+    await settle();
+    expect(asked).toHaveLength(2);
+    asked[1]?.resolve('first, new');
+    await expect.poll(() => asked.length).toBe(3);
+    asked[2]?.resolve('second');
+    await more;
+    expect(observer.getCurrentResult().data?.pages).toEqual(['first, new', 'second']);
     leave();
   });
 });

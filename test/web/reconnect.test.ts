@@ -32,7 +32,11 @@ async function arrange() {
   globalThis.EventSource = EventSource as unknown as typeof before;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const live = createLive(client, address, () => pageAgeMs);
+  const told = Promise.withResolvers<void>();
+  const live = createLive(client, address, () => {
+    told.resolve();
+    return pageAgeMs;
+  });
   let close: (() => void) | undefined;
   onTestFinished(async () => {
     close?.();
@@ -62,7 +66,8 @@ async function arrange() {
     },
     open: async (recent: unknown) => {
       mayOpen.resolve(recent);
-      await expect.poll(() => live.state()).toBe('open');
+      await told.promise;
+      expect(live.state()).toBe('open');
     },
     cut: () => streams[0]?.destroy(),
   };
@@ -83,7 +88,7 @@ test('a first answer that was under way through a break is asked for once more',
   await expect.poll(shown).toBe('read after it');
 });
 
-test('what changed since the page began is read again when the stream stands, and nothing else', async () => {
+test('what changed since the page began is read again when the stream opens, and nothing else', async () => {
   const { client, show, start, open } = await arrange();
   const list = show(queryKey);
   const others = show(queryFor(podcasts.list).queryKey);
@@ -102,7 +107,7 @@ test('what changed since the page began is read again when the stream stands, an
   expect(others.answers).toHaveLength(1);
 });
 
-test('a first answer that was under way as the stream came to stand is asked for once more', async () => {
+test('a first answer that was under way as the stream opened is asked for once more', async () => {
   const { show, start, open } = await arrange();
   const { answers, shown } = show(queryKey);
   await start();
@@ -115,8 +120,8 @@ test('a first answer that was under way as the stream came to stand is asked for
 
 test.each<[string, unknown]>([
   ['where news may have been missed', [{ topic: 'anything', agoMs: 0 }]],
-  ['where that is not to be read', 'not what we know'],
-  ['where it has no times', [{ topic: 'groups' }]],
+  ['where that cannot be read', 'not what we know'],
+  ['where no times are told', [{ topic: 'groups' }]],
 ])('%s all is read again that a change can touch', async (_, recent) => {
   const { client, show, start, open } = await arrange();
   const isAdmin = show(queryFor(adminAuth.check).queryKey);

@@ -1,7 +1,7 @@
 /**
  * The server's stream of changes (contract/live.ts): what changed is refetched, so no screen polls. Changes in a break of
- * it are not replayed: afterwards all that is shown is refetched. Of those before it first stood it tells how long ago they
- * were, and what was read since this page began is refetched where it may be older.
+ * it are not replayed: afterwards all that is shown is refetched. As it first opens it tells when each noun changed last,
+ * and what is shown of those that changed since this page began is refetched.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';

@@ -137,7 +137,11 @@ export function useChange<R extends RouteShape>(
       await refresh(client, options.refresh);
     },
     onError: (error, input, context) => {
-      context?.takeBack?.();
+      if (context?.takeBack) {
+        context.takeBack();
+        // What was before may be out of date: it changed elsewhere, or only the answer was lost.
+        void refresh(client, options.refresh);
+      }
       options.onFail?.(error, input);
     },
   });
@@ -156,9 +160,11 @@ export async function refreshChanges(
   client: QueryClient,
   changes: readonly { topic: Topic; ids: readonly string[] }[],
 ): Promise<void> {
-  await askAnew(client, ({ queryKey, state }) =>
-    changes.some(({ topic, ids }) => isShown(String(queryKey[0]), state.data, topic, ids)),
-  );
+  await askAnew(client, ({ queryKey, state }) => {
+    // What is under way may bring rows that are not known yet.
+    const known = state.fetchStatus === 'fetching' ? undefined : state.data;
+    return changes.some(({ topic, ids }) => isShown(String(queryKey[0]), known, topic, ids));
+  });
 }
 
 /** Queries whose answer under way may be older than a change, and is waited for. */

@@ -12,7 +12,7 @@ import { askForLost } from './lost-connections.ts';
 import { watchClient } from './watch-client.ts';
 
 const channel = 'walkthrough_changes';
-// PostgreSQL refuses payloads of 8,000 bytes and more; beyond this many ids the message says "anything".
+// PostgreSQL refuses payloads of 8,000 bytes and more; beyond this many ids the message has none.
 const maxIds = 100;
 const connectWithinMs = 5_000;
 
@@ -39,7 +39,7 @@ export interface Changes {
    * could not be read, the topic is `anything`.
    */
   subscribe(listener: (message: Message) => void): () => void;
-  /** How long ago, in ms, each topic was told of last; before the listening began it may have been `anything`. */
+  /** How long ago, in ms, each topic was told of last. `anything` stands for what was not heard, at the start and in breaks. */
   recent(): { topic: Message['topic']; agoMs: number }[];
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function listenForChanges(options: {
 }): Promise<Changes> {
   const { log } = options;
   const listeners = new Set<(message: Message) => void>();
-  // By the time that only goes on: clocks are set.
+  // By the monotonic clock: the other one may be set.
   const toldAt = new Map<Message['topic'], number>();
   const tell = (message: Message) => {
     toldAt.set(message.topic, performance.now());
@@ -135,9 +135,11 @@ export async function listenForChanges(options: {
   };
 }
 
+/** What is none of ours may mean anything: whoever has the database may notify. */
 function parse(payload: string | undefined): Message {
   try {
-    return JSON.parse(payload ?? '') as Message;
+    const message = JSON.parse(payload ?? '') as Message | null;
+    return typeof message?.topic === 'string' && Array.isArray(message.ids) ? message : anything;
   } catch {
     return anything;
   }

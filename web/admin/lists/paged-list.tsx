@@ -56,7 +56,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         {...props}
         rows={rows}
         hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
+        isBusy={list.isFetching}
+        isLoadingMore={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
     </>
@@ -66,17 +67,19 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 interface RowsProps<Row> extends PagedListProps<Row> {
   rows: readonly Row[];
   hasMore: boolean;
-  isFetching: boolean;
+  /** Something of it is under way, which the next page would take the place of. */
+  isBusy: boolean;
+  isLoadingMore: boolean;
   onMore: () => void;
 }
 
-function Rows<Row>({ rows, hasMore, isFetching, onMore, ...rest }: RowsProps<Row>) {
+function Rows<Row>({ rows, hasMore, isBusy, isLoadingMore, onMore, ...rest }: RowsProps<Row>) {
   const { keyOf, row, label, ledTo = null, rowHeight } = rest;
   const [isNearEnd, setNearEnd] = useState(false);
   const isSought = ledTo !== null && !rows.some((one) => keyOf(one) === ledTo);
   useEffect(() => {
-    if ((isNearEnd || isSought) && hasMore && !isFetching) onMore();
-  }, [isNearEnd, isSought, hasMore, isFetching, onMore]);
+    if ((isNearEnd || isSought) && hasMore && !isBusy) onMore();
+  }, [isNearEnd, isSought, hasMore, isBusy, onMore]);
   return (
     <div className="card">
       <VirtualRows
@@ -91,7 +94,7 @@ function Rows<Row>({ rows, hasMore, isFetching, onMore, ...rest }: RowsProps<Row
       />
       {hasMore && (
         <p className="vlist-more small quiet" role="status">
-          {isFetching ? 'Loading more...' : 'More rows load as you scroll.'}
+          {isLoadingMore ? 'Loading more...' : 'More rows load as you scroll.'}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { MessageSquareQuote, Search as SearchIcon } from 'lucide-react';
 import { sentenceOf } from '../../api/failure.ts';
+import { fetchMore } from '../../api/fetch-more.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -75,7 +76,7 @@ function Results({ wish, onChange, onOpen }: ResultsProps) {
             </ol>
             {found.hasNextPage && (
               <div className="search-more">
-                <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                <Button busy={found.isFetchingNextPage} onClick={() => void fetchMore(found)}>
                   Show more episodes
                 </Button>
               </div>

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { type Podcast, podcasts } from '../../../contract/podcasts.ts';
 import type { Ahead } from '../../api/ahead.ts';
 import { sentenceOf } from '../../api/failure.ts';
+import { fetchMore } from '../../api/fetch-more.ts';
 import { pagesFor } from '../../api/query.ts';
 import { plural } from '../../format/plural.ts';
 import { Art } from '../../ui/art.tsx';
@@ -64,7 +65,7 @@ function Grid({ list }: { list: ReturnType<typeof useInfiniteQuery<{ rows: Podca
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
           Show more
         </Button>
       )}

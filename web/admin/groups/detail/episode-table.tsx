@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Episode } from '../../../../contract/episodes.ts';
 import { type Podcast, podcasts } from '../../../../contract/podcasts.ts';
 import { sentenceOf } from '../../../api/failure.ts';
+import { fetchMore } from '../../../api/fetch-more.ts';
 import { pagesFor } from '../../../api/query.ts';
 import { fullTime } from '../../../format/dates.ts';
 import { relativeTime } from '../../../format/distance.ts';
@@ -68,7 +69,7 @@ export function EpisodeTable({ id, podcast, isReading, onRefresh }: EpisodeTable
             variant="ghost"
             size="s"
             busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void fetchMore(list)}
           >
             Show {wholeNumber(Math.min(portion, left))} more
           </Button>

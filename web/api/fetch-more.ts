@@ -1,0 +1,15 @@
+/** The next page of a list (`pagesFor`), which may be refetched at the moment. */
+interface Paged {
+  isFetching: boolean;
+  refetch(options: { cancelRefetch: boolean }): Promise<unknown>;
+  fetchNextPage(): Promise<unknown>;
+}
+
+/**
+ * Fetches the next page once what is under way has come. Without waiting it would take its place: the pages before would
+ * stay as they are, and count as read anew.
+ */
+export async function fetchMore(list: Paged): Promise<void> {
+  if (list.isFetching) await list.refetch({ cancelRefetch: false });
+  await list.fetchNextPage();
+}
