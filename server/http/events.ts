@@ -10,9 +10,9 @@ const isForClients = (topic: Message['topic']): topic is Topic =>
   topic !== 'run-cancelled' && topic !== 'sessions-ended';
 
 /**
- * `GET /api/events`: the stream of changes for the admin's screens (contract/live.ts). It begins with
- * when each noun changed last, for a page that has just been read; a client that reconnects refetches everything, so nothing
- * is replayed. Changes of all processes arrive here through the database.
+ * `GET /api/events`: the stream of changes for the admin's screens (contract/live.ts). It begins with when each noun changed
+ * last, for a page that has just been read; a client that reconnects refetches everything, so nothing is replayed. Changes
+ * of all processes arrive here through the database.
  */
 export function mountEvents(
   server: FastifyInstance,
