@@ -254,6 +254,12 @@ describe('F5: a connection that the network loses', () => {
     await expect.poll(() => heard).toContain('groups');
     expect([...ago().keys()].sort()).toEqual(['anything', 'groups']);
     expect(ago().get('groups')).toBeLessThanOrEqual(performance.now() - since);
+    // Whoever has the database may notify.
+    for (const foreign of ['null', '5', '{"topic":"groups"}', 'not json']) {
+      heard.length = 0;
+      await sql`select pg_notify('walkthrough_changes', ${foreign})`.execute(direct.db);
+      await expect.poll(() => heard).toEqual(['anything']);
+    }
     await changes.close();
   }, 30_000);
 });
