@@ -57,6 +57,15 @@ function work(step: RunWork['step']): RunWork & { failures: string[] } {
   return { step, failures, failed: async (_trx, _run, sentence) => void failures.push(sentence) };
 }
 
+/** By a step that writes nothing. */
+const complete = (runId: string) =>
+  workRun(
+    deps(),
+    runId,
+    work(async () => ({ done: async () => undefined })),
+    job,
+  );
+
 describe('starting', () => {
   it('joins what is pending, also when twenty ask at once', async () => {
     const subjectId = newId();
@@ -212,12 +221,7 @@ describe('F20: a run that is no longer ours', () => {
 
   it('is not taken up after its end', async () => {
     const run = await begin();
-    await workRun(
-      deps(),
-      run.id,
-      work(async () => ({ done: async () => undefined })),
-      job,
-    );
+    await complete(run.id);
     let asked = false;
     await workRun(
       deps(),
@@ -236,12 +240,7 @@ describe('waiting', () => {
   it('answers when the run ends, or when the time is over', async () => {
     const run = await begin();
     const waiting = awaitRun({ db: database.db, changes }, run.id, { timeoutMs: 10_000 });
-    await workRun(
-      deps(),
-      run.id,
-      work(async () => ({ done: async () => undefined })),
-      job,
-    );
+    await complete(run.id);
     expect((await waiting)?.status).toBe('completed');
     const idle = await begin();
     expect(await awaitRun({ db: database.db, changes }, idle.id, { timeoutMs: 50 })).toBeNull();
@@ -251,12 +250,7 @@ describe('waiting', () => {
     const run = await begin();
     const waiting = awaitRun({ db: database.db, changes }, run.id, { timeoutMs: 20_000 });
     await endListening(database.db);
-    await workRun(
-      deps(),
-      run.id,
-      work(async () => ({ done: async () => undefined })),
-      job,
-    );
+    await complete(run.id);
     expect((await waiting)?.status).toBe('completed');
   });
 });
