@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Change, Recent, Topic } from '../../contract/live.ts';
+import { beatMs, type Change, type Recent, type Topic } from '../../contract/live.ts';
 import type { Changes, Message } from '../kit/db/changes.ts';
 import { Refusal } from '../kit/errors.ts';
 import type { Caller } from './handler.ts';
 
-const heartbeatMs = 20_000;
+/** Bytes that a client has not taken yet: what it lost is no loss, since after a break it reads again. */
+const mostUnsent = 1_000_000;
 
 const isForClients = (topic: Message['topic']): topic is Topic =>
   topic !== 'run-cancelled' && topic !== 'sessions-ended';
@@ -18,6 +19,7 @@ export function mountEvents(
   server: FastifyInstance,
   changes: Pick<Changes, 'subscribe' | 'recent'>,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>,
+  everyMs = beatMs,
 ): void {
   const open = new Set<() => void>();
   server.addHook('preClose', async () => {
@@ -33,8 +35,10 @@ export function mountEvents(
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    const say = (event: string, data: Change | Recent) =>
+    const say = (event: string, data: Change | Recent | null) => {
       reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (reply.raw.writableLength > mostUnsent) reply.raw.destroy();
+    };
     reply.raw.write('retry: 1000\n\n');
     say(
       'recent',
@@ -50,9 +54,9 @@ export function mountEvents(
       else if (isForClients(topic)) say('change', { topic, ids });
     });
     const heartbeat = setInterval(() => {
-      reply.raw.write(': still here\n\n');
+      say('beat', null);
       void endIfLoggedOut();
-    }, heartbeatMs);
+    }, everyMs);
     const end = () => {
       clearInterval(heartbeat);
       unsubscribe();

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { groups, podcasts } from '../../contract/index.ts';
 import { fetchMore } from '../../web/api/fetch-more.ts';
@@ -98,17 +98,24 @@ test('a transcript of an episode that an answer under way may bring: the list is
   leave();
 });
 
-describe('the next page of a list that is being read again', () => {
-  test('comes after it', async () => {
-    const observer = new InfiniteQueryObserver(client, {
+describe('the next page of a list', () => {
+  let observer: InfiniteQueryObserver<string, Error, InfiniteData<string>, readonly unknown[], number>;
+  let leave: () => void;
+  const pages = () => observer.getCurrentResult().data?.pages;
+  beforeEach(async () => {
+    observer = new InfiniteQueryObserver(client, {
       queryKey,
       queryFn,
       initialPageParam: 0,
-      getNextPageParam: (_, pages) => pages.length,
+      getNextPageParam: (_, pages) => (pages.length < 3 ? pages.length : null),
     });
-    const leave = observer.subscribe(() => undefined);
+    leave = observer.subscribe(() => undefined);
     asked[0]?.resolve('first, old');
     await expect.poll(() => observer.getCurrentResult().hasNextPage).toBe(true);
+  });
+  afterEach(() => leave());
+
+  test('comes after what is being read again', async () => {
     change();
     await expect.poll(() => asked.length).toBe(2);
     const more = fetchMore(observer.getCurrentResult());
@@ -118,7 +125,44 @@ describe('the next page of a list that is being read again', () => {
     await expect.poll(() => asked.length).toBe(3);
     asked[2]?.resolve('second');
     await more;
-    expect(observer.getCurrentResult().data?.pages).toEqual(['first, new', 'second']);
-    leave();
+    expect(pages()).toEqual(['first, new', 'second']);
+  });
+
+  test('is asked for again where a change takes its place', async () => {
+    const more = fetchMore(observer.getCurrentResult());
+    await expect.poll(() => asked.length).toBe(2);
+    change();
+    await expect.poll(() => asked.length).toBe(3);
+    asked[1]?.resolve('second, old');
+    asked[2]?.resolve('first, new');
+    await expect.poll(() => asked.length).toBe(4);
+    asked[3]?.resolve('second, new');
+    await more;
+    expect(pages()).toEqual(['first, new', 'second, new']);
+  });
+
+  test('is not asked for without end where changes come faster', async () => {
+    let isDone = false;
+    const more = fetchMore(observer.getCurrentResult()).then(() => {
+      isDone = true;
+    });
+    for (let at = 1; !isDone && at < 100; at += 2) {
+      await expect.poll(() => isDone || asked.length > at).toBe(true);
+      change();
+      await expect.poll(() => isDone || asked.length > at + 1).toBe(true);
+      asked[at + 1]?.resolve('first');
+      await settle();
+    }
+    await more;
+    expect(pages()).toEqual(['first']);
+  });
+
+  test('is not asked for again where it fails', async () => {
+    const more = fetchMore(observer.getCurrentResult());
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.reject(new Error('No'));
+    await more;
+    expect(asked).toHaveLength(2);
+    expect(pages()).toEqual(['first, old']);
   });
 });

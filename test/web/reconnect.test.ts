@@ -33,10 +33,11 @@ async function arrange() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const told = Promise.withResolvers<void>();
-  const live = createLive(client, address, () => {
+  const ageMs = () => {
     told.resolve();
     return pageAgeMs;
-  });
+  };
+  const live = createLive(client, { address, ageMs });
   let close: (() => void) | undefined;
   onTestFinished(async () => {
     close?.();

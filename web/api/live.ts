@@ -5,7 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { adminAuth } from '../../contract/admin-auth.ts';
-import type { Change, Recent } from '../../contract/live.ts';
+import { beatMs, type Change, type Recent } from '../../contract/live.ts';
 import { askAnew, queryFor, refresh, refreshChanges } from './query.ts';
 
 export type LiveState = 'connecting' | 'open' | 'broken';
@@ -14,6 +14,9 @@ export type LiveState = 'connecting' | 'open' | 'broken';
 const gatherMs = 120;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
+
+/** A network may drop a connection without a word: after three beats that did not come the stream is opened anew. */
+const silenceMs = 3 * beatMs;
 
 /**
  * How old the oldest thing is that this page may hold, in ms. The one clock stands still while a machine sleeps, and the
@@ -29,7 +32,10 @@ export interface LiveStream {
   start(): () => void;
 }
 
-export function createLive(client: QueryClient, address = '/api/events', ageMs = ageOfPage): LiveStream {
+export function createLive(
+  client: QueryClient,
+  { address = '/api/events', ageMs = ageOfPage } = {},
+): LiveStream {
   const listeners = new Set<() => void>();
   const gathered = gather(client);
   let state: LiveState = 'connecting';
@@ -37,6 +43,7 @@ export function createLive(client: QueryClient, address = '/api/events', ageMs =
   let waitMs = firstWaitMs;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
 
   const become = (next: LiveState) => {
@@ -45,7 +52,18 @@ export function createLive(client: QueryClient, address = '/api/events', ageMs =
     for (const listener of listeners) listener();
   };
 
+  const heard = () => {
+    clearTimeout(watch);
+    watch = setTimeout(fellSilent, silenceMs);
+  };
+
+  const fellSilent = () => {
+    become('broken');
+    connect();
+  };
+
   const opened = () => {
+    heard();
     waitMs = firstWaitMs;
     if (hasBeenOpen) void askAnew(client, () => true);
     hasBeenOpen = true;
@@ -65,6 +83,7 @@ export function createLive(client: QueryClient, address = '/api/events', ageMs =
     become('broken');
     // The browser reconnects by itself except after an answer that is no stream (a 401, a proxy's 502).
     if (source?.readyState !== EventSource.CLOSED) return;
+    clearTimeout(watch);
     timer = setTimeout(retry, waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
@@ -77,11 +96,14 @@ export function createLive(client: QueryClient, address = '/api/events', ageMs =
   const connect = () => {
     source?.close();
     source = new EventSource(address, { withCredentials: true });
+    heard();
     source.onopen = opened;
     source.onerror = failed;
     if (!hasBeenOpen)
       source.addEventListener('recent', (event) => told(readRecent(event.data)), { once: true });
+    source.addEventListener('beat', heard);
     source.addEventListener('change', (event) => {
+      heard();
       const message = readChange(event.data);
       if (message !== null) gathered.add(message);
     });
@@ -99,6 +121,7 @@ export function createLive(client: QueryClient, address = '/api/events', ageMs =
       return () => {
         isStarted = false;
         clearTimeout(timer);
+        clearTimeout(watch);
         source?.close();
         source = null;
         hasBeenOpen = false;

@@ -1,0 +1,75 @@
+/** The stream of changes towards clients that are slow, or not there any more. */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { mountEvents } from '../../server/http/events.ts';
+import { type Changes, listenForChanges } from '../../server/kit/db/changes.ts';
+import { freshDatabase, quietLog, type TestDatabase } from '../app/database.ts';
+
+let database: TestDatabase;
+let changes: Changes;
+beforeAll(async () => {
+  database = await freshDatabase();
+  changes = await listenForChanges({ url: database.url, log: quietLog });
+});
+afterAll(async () => {
+  await changes.close();
+  await database.drop();
+});
+
+/** A client that has read the beginning of the stream, and the server's side of it. */
+async function follow(everyMs?: number) {
+  const server = fastify();
+  const admin = { isAdmin: true } as never;
+  mountEvents(server, changes, async () => admin, everyMs);
+  const streams: ServerResponse[] = [];
+  server.addHook('onRequest', async (_, reply) => void streams.push(reply.raw));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(async () => {
+    client.destroy();
+    await server.close();
+  });
+  client.write('GET /api/events HTTP/1.1\r\nHost: here\r\n\r\n');
+  let text = '';
+  const until = async (words: RegExp) => {
+    while (!words.test(text)) text += String((await once(client, 'data'))[0]);
+  };
+  await until(/event: recent/);
+  const [stream] = streams;
+  if (stream === undefined) throw new Error('Nobody asked');
+  return { client, stream, until };
+}
+
+it('says that it is still there when nothing changes', async () => {
+  const { until } = await follow(20);
+  await until(/event: beat\ndata: null\n\n.*event: beat/s);
+});
+
+it('ends for a client that takes nothing, and keeps little of it', async () => {
+  const { client, stream } = await follow();
+  client.pause();
+  let most = 0;
+  const write = stream.write.bind(stream) as (text: string) => boolean;
+  stream.write = ((text: string) => {
+    const isTaken = write(text);
+    most = Math.max(most, stream.writableLength);
+    return isTaken;
+  }) as typeof stream.write;
+  const closed = once(stream, 'close');
+  // What the network itself takes is some megabytes.
+  let round = 0;
+  while (!stream.destroyed && round < 10) {
+    round++;
+    await sql`
+      select pg_notify('walkthrough_changes', json_build_object(
+        'topic', 'groups', 'ids', json_build_array(${round} || '-' || n || repeat('x', 7000))
+      )::text) from generate_series(1, 1000) n`.execute(database.db);
+  }
+  await closed;
+  expect(most).toBeGreaterThan(1_000_000);
+  expect(most).toBeLessThan(1_100_000);
+});
