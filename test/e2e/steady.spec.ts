@@ -1,5 +1,6 @@
 /** E4: nothing moves while parts of a screen arrive, and columns are straight. E6: what a phone shows. E9: long lists. */
 import type { Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
@@ -192,6 +193,35 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
     for (const place of [1_500, 3_000, 4_500]) await leap(place);
   });
 
+  /** A hand reaches the end of what is there while that is read again: what comes next takes nothing's place. */
+  const nextPageWaits = async (podcastId: string) => {
+    const asked: (string | null)[] = [];
+    const dropped: string[] = [];
+    const isList = (url: string) => url.includes(`/api/podcasts/${podcastId}/episodes`);
+    page.on('request', (request) => {
+      if (isList(request.url())) asked.push(new URL(request.url()).searchParams.get('cursor'));
+    });
+    page.on('requestfailed', (request) => {
+      if (isList(request.url())) dropped.push(request.url());
+    });
+    const release = between.hold(/\/episodes\?/);
+    const changed = await page.request.patch(`/api/podcasts/${podcastId}`, {
+      headers,
+      data: { preferOtherSources: true },
+    });
+    expect(changed.ok()).toBe(true);
+    await expect.poll(() => asked).toEqual([null]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = page.locator('.vlist > li[aria-posinset="50"]');
+    await expect(last).toBeInViewport();
+    await page.evaluate(drawn);
+    release();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    expect(dropped).toEqual([]);
+    // It is opened by the same address once more below, and would stand where it was left.
+    await page.evaluate(() => scrollTo(0, 0));
+  };
+
   await test.step('a list that is opened again begins at its top, and the one before stands where it was left', async () => {
     const { id } = await added.json();
     // Its rows are here, and at this width they are of another height.
@@ -199,6 +229,7 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
     await goInside(page, `/admin/podcasts/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('TO DO');
     await stand();
+    await nextPageWaits(id);
     await goInside(page, '/admin/settings');
     await page.setViewportSize({ width: 390, height: 900 });
     await goInside(page, '/admin/todo?start=2020-01-01');
