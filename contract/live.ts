@@ -37,7 +37,7 @@ export type Change = z.infer<typeof change>;
 export const recent = z.array(z.object({ topic, agoMs: z.number() }));
 export type Recent = z.infer<typeof recent>;
 
-/** The stream says something at least so often, the event `beat` where nothing else is to be said; longer silence is a break. */
+/** So often the stream says that it is still there: event name `beat`, without data that means anything. In ms. */
 export const beatMs = 20_000;
 
 /** One row of the In Progress screen; work that just failed stays listed until it is dismissed or retried. */

@@ -6,6 +6,7 @@ import type { Caller } from './handler.ts';
 
 /** Bytes that a client has not taken yet: what it lost is no loss, since after a break it reads again. */
 const mostUnsent = 1_000_000;
+const endWithinMs = 2_000;
 
 const isForClients = (topic: Message['topic']): topic is Topic =>
   topic !== 'run-cancelled' && topic !== 'sessions-ended';
@@ -29,21 +30,19 @@ export function mountEvents(
     const caller = await identify(request, reply);
     if (!caller.isAdmin) throw new Refusal(401, 'Please log in as the administrator.');
     reply.hijack();
-    reply.raw.writeHead(200, {
+    const { raw } = reply;
+    // Who left meanwhile has said so already, and never will again.
+    if (raw.destroyed) return;
+    raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
     const say = (event: string, data: Change | Recent | null) => {
-      reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (reply.raw.writableLength > mostUnsent) reply.raw.destroy();
+      raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (raw.writableLength > mostUnsent) raw.destroy();
     };
-    reply.raw.write('retry: 1000\n\n');
-    say(
-      'recent',
-      changes.recent().flatMap(({ topic, agoMs }) => (isForClients(topic) ? [{ topic, agoMs }] : [])),
-    );
     // Logging out ends the stream too, at once; a session that ran out at the next heartbeat.
     const endIfLoggedOut = async () => {
       const now = await identify(request, reply).catch(() => null);
@@ -58,14 +57,21 @@ export function mountEvents(
       void endIfLoggedOut();
     }, everyMs);
     const end = () => {
+      if (!open.delete(end)) return;
       clearInterval(heartbeat);
       unsubscribe();
-      open.delete(end);
-      reply.raw.end();
+      raw.end();
+      // Who takes nothing does not take the end either.
+      setTimeout(() => raw.destroy(), endWithinMs).unref();
     };
     open.add(end);
-    reply.raw.on('close', end);
+    raw.on('close', end);
     // A reader whose connection breaks while we write is one that went away.
-    reply.raw.on('error', end);
+    raw.on('error', end);
+    raw.write('retry: 1000\n\n');
+    say(
+      'recent',
+      changes.recent().flatMap(({ topic, agoMs }) => (isForClients(topic) ? [{ topic, agoMs }] : [])),
+    );
   });
 }

@@ -30,6 +30,15 @@ function someWords(): { words: string; turn: Transcript['utterances'][number] } 
   throw new Error('Nobody says four words in a row');
 }
 
+/** Answers have one more part, which does not come. */
+async function keepTheRest(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}?*`, async (route) => {
+    if (new URL(route.request().url()).searchParams.has('cursor')) return await route.abort();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), next: 'the-rest' } });
+  });
+}
+
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
 test('from the palette to the second, with the words marked', async ({ admin }) => {
@@ -115,6 +124,13 @@ test('a search that fails says so, and works again', async ({ admin }) => {
       .getByText(/the best first|Nobody said that/)
       .first(),
   ).toBeAttached();
+  await admin.setViewportSize(phone);
+  await keepTheRest(admin, '/api/search');
+  await admin.getByRole('searchbox').fill(someWords().words);
+  await results(admin).getByRole('button', { name: 'Show more episodes' }).click();
+  await expect(results(admin).getByRole('alert')).toContainText('More could not be loaded.');
+  await expect(results(admin).locator('mark').first()).toBeVisible();
+  await checkLooks(admin, 'search, more failed');
 });
 
 test('E11: the search', async ({ admin }) => {
@@ -150,6 +166,12 @@ test('E11: a reader searches', async ({ page, product, outside }) => {
   await checkLooks(page, 'portal, nothing');
   await page.getByRole('button', { name: 'Show all digests' }).click();
   await expect(field).toHaveValue('');
+  await keepTheRest(page, '/api/portal/search');
+  await field.fill(title?.split(' ')[0] ?? '');
+  await field.press('Enter');
+  await found.getByRole('button', { name: 'Look in older digests' }).click();
+  await expect(found.getByRole('alert')).toHaveText('Older digests could not be looked through.');
+  await expect(found.locator('mark').first()).toBeVisible();
   await field.fill(title ?? '');
   await field.press('Enter');
   const passage = found.locator('.found-passages a').last();

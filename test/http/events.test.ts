@@ -9,6 +9,11 @@ import { mountEvents } from '../../server/http/events.ts';
 import { type Changes, listenForChanges } from '../../server/kit/db/changes.ts';
 import { freshDatabase, quietLog, type TestDatabase } from '../app/database.ts';
 
+interface Options {
+  everyMs?: number;
+  identify?: Parameters<typeof mountEvents>[2];
+}
+
 let database: TestDatabase;
 let changes: Changes;
 beforeAll(async () => {
@@ -20,11 +25,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A client that has read the beginning of the stream, and the server's side of it. */
-async function follow(everyMs?: number) {
+const admin = { isAdmin: true } as never;
+
+/** A client that has asked for the stream, and the server's side of it. */
+async function ask({ everyMs, identify = async () => admin }: Options = {}) {
   const server = fastify();
-  const admin = { isAdmin: true } as never;
-  mountEvents(server, changes, async () => admin, everyMs);
+  mountEvents(server, changes, identify, everyMs);
   const streams: ServerResponse[] = [];
   server.addHook('onRequest', async (_, reply) => void streams.push(reply.raw));
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -38,6 +44,12 @@ async function follow(everyMs?: number) {
   const until = async (words: RegExp) => {
     while (!words.test(text)) text += String((await once(client, 'data'))[0]);
   };
+  return { client, streams, until };
+}
+
+/** And has read its beginning. */
+async function follow(options?: Options) {
+  const { client, streams, until } = await ask(options);
   await until(/event: recent/);
   const [stream] = streams;
   if (stream === undefined) throw new Error('Nobody asked');
@@ -45,7 +57,7 @@ async function follow(everyMs?: number) {
 }
 
 it('says that it is still there when nothing changes', async () => {
-  const { until } = await follow(20);
+  const { until } = await follow({ everyMs: 20 });
   await until(/event: beat\ndata: null\n\n.*event: beat/s);
 });
 
@@ -72,4 +84,38 @@ it('ends for a client that takes nothing, and keeps little of it', async () => {
   await closed;
   expect(most).toBeGreaterThan(1_000_000);
   expect(most).toBeLessThan(1_100_000);
+});
+
+it('keeps nothing of a client that left while it was looked up', async () => {
+  const known = Promise.withResolvers<void>();
+  const lookedUp: number[] = [];
+  const identify = async () => {
+    lookedUp.push(lookedUp.length);
+    await known.promise;
+    return admin;
+  };
+  const { client, streams } = await ask({ everyMs: 10, identify });
+  await expect.poll(() => lookedUp.length).toBe(1);
+  client.destroy();
+  await expect.poll(() => streams[0]?.destroyed).toBe(true);
+  known.resolve();
+  // Others are served meanwhile, for longer than many beats.
+  const { until } = await follow({ everyMs: 50 });
+  await until(/(event: beat.*){4}/s);
+  expect(lookedUp).toHaveLength(1);
+});
+
+it('is over for a client that takes nothing and is logged out', async () => {
+  let isAdmin = true;
+  const identify = async () => ({ isAdmin }) as never;
+  const { client, stream } = await follow({ everyMs: 50, identify });
+  client.pause();
+  const closed = once(stream, 'close');
+  // More than the network takes, and less than it is ended for.
+  while (stream.writableLength < 300_000) {
+    stream.write('x'.repeat(100_000));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  isAdmin = false;
+  await closed;
 });

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   digests,
   episodes,
@@ -9,7 +11,7 @@ import {
   sends,
   transcripts,
 } from '../../contract/index.ts';
-import { addressOf, nextCursor, readPage } from '../../web/api/call.ts';
+import { addressOf, nextCursor, readPage, request } from '../../web/api/call.ts';
 import { CallFailed, readSentence, sentenceOf } from '../../web/api/failure.ts';
 import { readChange } from '../../web/api/live.ts';
 import { pathKey } from '../../web/api/path-key.ts';
@@ -48,6 +50,55 @@ describe('paging headers', () => {
       isMore: true,
     });
     expect(readPage([1], new Headers({ 'X-Total-Count': '214' })).total).toBe(214);
+  });
+});
+
+describe('an answer that does not come', () => {
+  /** A server that says so much and no more, and every call led to it. */
+  async function arrange(begun: string) {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      if (begun !== '') response.write(begun);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const before = globalThis.fetch;
+    const { port } = server.address() as AddressInfo;
+    globalThis.fetch = (path, init) => before(`http://127.0.0.1:${port}${path}`, init);
+    onTestFinished(async () => {
+      globalThis.fetch = before;
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    });
+    return server;
+  }
+
+  test.each([
+    ['at all', ''],
+    ['to its end', '[{"id"'],
+  ])('%s is given up where it is only read', async (_, begun) => {
+    await arrange(begun);
+    await expect(request(groups.list, {}, undefined, 100)).rejects.toMatchObject({ status: 0 });
+  });
+
+  test('is waited for where something is to be done, until the connection breaks', async () => {
+    const server = await arrange('{"id"');
+    let isOver = false;
+    const call = request(groups.create, { body: { name: 'A' } }, undefined, 20).finally(() => {
+      isOver = true;
+    });
+    const failure = expect(call).rejects.toMatchObject({ status: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(isOver).toBe(false);
+    server.closeAllConnections();
+    await failure;
+  });
+
+  test('is no failure of a call that was given up', async () => {
+    await arrange('');
+    const leave = new AbortController();
+    const call = request(groups.list, {}, leave.signal);
+    leave.abort();
+    await expect(call).rejects.toBe(leave.signal.reason);
   });
 });
 

@@ -93,6 +93,22 @@ it('one that falls silent is opened anew, and what is shown is read again', asyn
   expect(asked).toBe(2);
 });
 
+it('what says nothing each time is given twice as long each time, until it speaks', async () => {
+  const opened: number[] = [];
+  sources[0]?.open();
+  for (let minutes = 1; minutes <= 63; minutes += 1) {
+    const before = sources.length;
+    await pass(3 * beatMs);
+    if (sources.length === before) continue;
+    opened.push(minutes);
+    sources.at(-1)?.open();
+  }
+  expect(opened).toEqual([1, 3, 7, 15, 31, 47, 63]);
+  sources.at(-1)?.say('beat', null);
+  await pass(3 * beatMs);
+  expect(sources).toHaveLength(9);
+});
+
 it('one that never opens is asked for anew', async () => {
   await pass(3 * beatMs);
   expect(sources).toHaveLength(2);

@@ -33,14 +33,27 @@ export interface ListPage<Row> {
   next: string | null;
 }
 
+/**
+ * What is only read is given up then, far beyond what any read takes: where a network drops a connection without a word,
+ * the browser would wait for many minutes. What changes something is waited for: its answer says whether it was done.
+ */
+const readWithinMs = 120_000;
+
 /** Calls a route with an input whose shape was checked where it was made; for code that handles every route. */
 export async function request(
   route: RouteShape,
   input: LooseInput,
   signal?: AbortSignal,
+  withinMs = readWithinMs,
 ): Promise<{ body: unknown; headers: Headers }> {
-  const response = await send(route, input, signal);
-  const text = await response.text().catch(() => '');
+  const ends = signal ? [signal] : [];
+  if (route.method === 'GET') ends.push(AbortSignal.timeout(withinMs));
+  const unanswered = (cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new CallFailed({ status: 0, text: 'No answer', access: route.access, cause });
+  };
+  const response = await send(route, input, AbortSignal.any(ends)).catch(unanswered);
+  const text = await response.text().catch((cause) => (response.ok ? unanswered(cause) : ''));
   if (!response.ok) {
     throw new CallFailed({
       status: response.status,
@@ -80,19 +93,14 @@ export function addressOf(route: RouteShape, input: LooseInput): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-async function send(route: RouteShape, input: LooseInput, signal?: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(addressOf(route, input), {
-      method: route.method,
-      credentials: 'include',
-      headers: input.body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: signal ?? null,
-    });
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new CallFailed({ status: 0, text: 'No answer', access: route.access, cause });
-  }
+function send(route: RouteShape, input: LooseInput, signal: AbortSignal): Promise<Response> {
+  return fetch(addressOf(route, input), {
+    method: route.method,
+    credentials: 'include',
+    headers: input.body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+    signal,
+  });
 }
 
 function parse(route: RouteShape, status: number, text: string): unknown {

@@ -15,8 +15,12 @@ const gatherMs = 120;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
-/** A network may drop a connection without a word: after three beats that did not come the stream is opened anew. */
-const silenceMs = 3 * beatMs;
+/**
+ * A network may drop a connection without a word: after three beats that did not come the stream is opened anew. Where the
+ * next one says nothing either, something on the way may gather what is said, and it is given twice as long each time.
+ */
+const firstSilenceMs = 3 * beatMs;
+const longestSilenceMs = 16 * firstSilenceMs;
 
 /**
  * How old the oldest thing is that this page may hold, in ms. The one clock stands still while a machine sleeps, and the
@@ -41,6 +45,7 @@ export function createLive(
   let state: LiveState = 'connecting';
   let hasBeenOpen = false;
   let waitMs = firstWaitMs;
+  let silenceMs = firstSilenceMs;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -52,18 +57,24 @@ export function createLive(
     for (const listener of listeners) listener();
   };
 
-  const heard = () => {
+  const listen = () => {
     clearTimeout(watch);
     watch = setTimeout(fellSilent, silenceMs);
   };
 
+  const heard = () => {
+    silenceMs = firstSilenceMs;
+    listen();
+  };
+
   const fellSilent = () => {
+    silenceMs = Math.min(silenceMs * 2, longestSilenceMs);
     become('broken');
     connect();
   };
 
   const opened = () => {
-    heard();
+    listen();
     waitMs = firstWaitMs;
     if (hasBeenOpen) void askAnew(client, () => true);
     hasBeenOpen = true;
@@ -89,14 +100,16 @@ export function createLive(
   };
 
   const retry = async () => {
+    const failed = source;
     const check = await client.fetchQuery({ ...queryFor(adminAuth.check), staleTime: 0 }).catch(() => null);
-    if (isStarted && check?.isAuthenticated !== false) connect();
+    if (isStarted && source === failed && check?.isAuthenticated !== false) connect();
   };
 
   const connect = () => {
+    clearTimeout(timer);
     source?.close();
     source = new EventSource(address, { withCredentials: true });
-    heard();
+    listen();
     source.onopen = opened;
     source.onerror = failed;
     if (!hasBeenOpen)

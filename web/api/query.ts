@@ -170,26 +170,33 @@ export async function refreshChanges(
 /** Queries whose answer under way may be older than a change, and is waited for. */
 const outrun = new WeakSet<Query>();
 
+/** Its next page is under way: a hand has asked for it, so it is not given up. */
+const isGrowing = (query: Query): boolean =>
+  query.isActive() &&
+  query.state.fetchStatus === 'fetching' &&
+  query.state.fetchMeta?.fetchMore !== undefined;
+
 /**
  * Refetches what is shown of these queries and marks the rest as out of date. An answer that is under way may have been read
- * before what changed. Of what is shown it is given up for a new one; but a first one is joined by whoever asks, and one that
- * is fetched ahead ends the mark: they are out of date once more when they have come, however much changed meanwhile. Nobody
- * waits for that; resolves when what is shown was answered.
+ * before what changed. Of what is shown it is given up for a new one; but a first one is joined by whoever asks, one that is
+ * fetched ahead ends the mark, and a next page is waited for: they are out of date once more when they have come, however
+ * much changed meanwhile. Nobody waits for that; resolves when the rest of what is shown was answered.
  */
 export async function askAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-  const isJoined = (query: Query) => query.state.data === undefined || !query.isActive();
+  const isJoined = (query: Query) => query.state.data === undefined || !query.isActive() || isGrowing(query);
   const early = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) => isJoined(query) && predicate(query),
   });
   for (const query of early.filter((query) => !outrun.has(query))) {
     outrun.add(query);
-    // Joins it. One that fails has nothing that could be out of date.
+    const isOld = () => client.invalidateQueries({ predicate: (other) => other === query });
     void query
       .fetch()
-      .then(() => client.invalidateQueries({ predicate: (other) => other === query }))
+      // A first one that fails has nothing that could be out of date.
+      .then(isOld, () => (query.state.data === undefined ? undefined : isOld()))
       .catch(() => undefined)
       .finally(() => outrun.delete(query));
   }
-  await client.invalidateQueries({ predicate });
+  await client.invalidateQueries({ predicate: (query) => predicate(query) && !isGrowing(query) });
 }

@@ -18,5 +18,5 @@ export async function retryFailed(client: QueryClient): Promise<void> {
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+  return error instanceof CallFailed && (error.status < 400 || error.status >= 500);
 }

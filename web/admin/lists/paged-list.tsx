@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ListPage } from '../../api/call.ts';
 import { type CallFailed, sentenceOf } from '../../api/failure.ts';
 import { FailedState } from '../../ui/empty-state.tsx';
+import { MoreFailed } from './more-failed.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -56,9 +57,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         {...props}
         rows={rows}
         hasMore={list.hasNextPage}
-        isBusy={list.isFetching}
+        mayAsk={!list.isFetching && !list.isError}
         isLoadingMore={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
+        failed={list.isError ? <MoreFailed list={list} /> : null}
       />
     </>
   );
@@ -67,19 +69,21 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 interface RowsProps<Row> extends PagedListProps<Row> {
   rows: readonly Row[];
   hasMore: boolean;
-  /** Something of it is under way, which the next page would take the place of. */
-  isBusy: boolean;
+  /** Else something is under way, which the next page would take the place of, or a failure waits for a click. */
+  mayAsk: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
+  /** In place of what says that more comes. */
+  failed: ReactNode | null;
 }
 
-function Rows<Row>({ rows, hasMore, isBusy, isLoadingMore, onMore, ...rest }: RowsProps<Row>) {
+function Rows<Row>({ rows, hasMore, mayAsk, isLoadingMore, onMore, failed, ...rest }: RowsProps<Row>) {
   const { keyOf, row, label, ledTo = null, rowHeight } = rest;
   const [isNearEnd, setNearEnd] = useState(false);
   const isSought = ledTo !== null && !rows.some((one) => keyOf(one) === ledTo);
   useEffect(() => {
-    if ((isNearEnd || isSought) && hasMore && !isBusy) onMore();
-  }, [isNearEnd, isSought, hasMore, isBusy, onMore]);
+    if ((isNearEnd || isSought) && hasMore && mayAsk) onMore();
+  }, [isNearEnd, isSought, hasMore, mayAsk, onMore]);
   return (
     <div className="card">
       <VirtualRows
@@ -92,11 +96,12 @@ function Rows<Row>({ rows, hasMore, isBusy, isLoadingMore, onMore, ...rest }: Ro
         hasMore={hasMore}
         onNearEnd={setNearEnd}
       />
-      {hasMore && (
-        <p className="vlist-more small quiet" role="status">
-          {isLoadingMore ? 'Loading more...' : 'More rows load as you scroll.'}
-        </p>
-      )}
+      {failed ??
+        (hasMore && (
+          <p className="vlist-more small quiet" role="status">
+            {isLoadingMore ? 'Loading more...' : 'More rows load as you scroll.'}
+          </p>
+        ))}
     </div>
   );
 }

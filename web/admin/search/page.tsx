@@ -4,6 +4,7 @@ import { fetchMore } from '../../api/fetch-more.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { MoreFailed } from '../lists/more-failed.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { TranscriptDialog } from '../transcripts/transcript-dialog.tsx';
 import { useOpenRow, useSecond } from '../use-open-row.ts';
@@ -54,7 +55,7 @@ function Results({ wish, onChange, onOpen }: ResultsProps) {
     <div className="search-room">
       <Filters wish={wish} facets={first?.facets} onChange={onChange} />
       <section className="search-results" aria-label="Results" aria-busy={found.isFetching}>
-        {found.isError ? (
+        {found.isError && first === undefined ? (
           <FailedState
             title="The search did not work"
             text={sentenceOf(found.error, 'The server did not answer.')}
@@ -74,7 +75,8 @@ function Results({ wish, onChange, onOpen }: ResultsProps) {
                 </li>
               ))}
             </ol>
-            {found.hasNextPage && (
+            <MoreFailed list={found} />
+            {found.hasNextPage && !found.isError && (
               <div className="search-more">
                 <Button busy={found.isFetchingNextPage} onClick={() => void fetchMore(found)}>
                   Show more episodes

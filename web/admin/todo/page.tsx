@@ -61,9 +61,11 @@ function ToDo({ timeZone }: { timeZone: string }) {
   const isSet = startDate !== '' && endDate !== '' && startDate <= endDate;
   const query = { ...listOf(filters), enabled: isSet };
   const list = useInfiniteQuery(query);
+  // A next page that did not come is said under the list.
+  const failure = list.isFetchNextPageError ? null : list.error;
   useEffect(() => {
-    if (list.error) notify(failureNotice('loadToDo', list.error));
-  }, [list.error]);
+    if (failure) notify(failureNotice('loadToDo', failure));
+  }, [failure]);
   // The same one while pages come: rows that are drawn stay what they are.
   const row = useCallback(
     (episode: Episode) => <ToDoRow episode={episode} filterType={filterType} />,

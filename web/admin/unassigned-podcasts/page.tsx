@@ -10,6 +10,7 @@ import { Art } from '../../ui/art.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { MoreFailed } from '../lists/more-failed.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import './unassigned.css';
@@ -64,7 +65,8 @@ function Grid({ list }: { list: ReturnType<typeof useInfiniteQuery<{ rows: Podca
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
+      <MoreFailed list={list} />
+      {list.hasNextPage && !list.isError && (
         <Button busy={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
           Show more
         </Button>

@@ -15,7 +15,7 @@ export function Results({ q, timeZone, onClear }: { q: string; timeZone: string;
   const found = useIssueSearch(q);
   const first = found.data?.pages[0];
   const isLooking = useLookOn(found);
-  if (found.isError) {
+  if (found.isError && first === undefined) {
     return (
       <FailedState
         title="The search did not work"
@@ -44,6 +44,7 @@ export function Results({ q, timeZone, onClear }: { q: string; timeZone: string;
       </ol>
       {found.hasNextPage && (
         <div className="shelf-more">
+          {found.isFetchNextPageError && <p role="alert">Older digests could not be looked through.</p>}
           <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             Look in older digests
           </Button>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Episode } from '../../../../contract/episodes.ts';
 import { type Podcast, podcasts } from '../../../../contract/podcasts.ts';
 import { sentenceOf } from '../../../api/failure.ts';
-import { fetchMore } from '../../../api/fetch-more.ts';
+import { fetchAgain, fetchMore } from '../../../api/fetch-more.ts';
 import { pagesFor } from '../../../api/query.ts';
 import { fullTime } from '../../../format/dates.ts';
 import { relativeTime } from '../../../format/distance.ts';
@@ -52,7 +52,7 @@ export function EpisodeTable({ id, podcast, isReading, onRefresh }: EpisodeTable
       {list.isError && (
         <div className="note note-fail pod-fail" role="alert">
           <div className="grow">{sentenceOf(list.error, 'The episodes could not be loaded.')}</div>
-          <Button size="s" icon={RotateCw} onClick={() => void list.refetch()}>
+          <Button size="s" icon={RotateCw} busy={list.isFetching} onClick={() => fetchAgain(list)}>
             Try again
           </Button>
         </div>
