@@ -1,10 +1,10 @@
 /** E4: nothing moves while parts of a screen arrive, and columns are straight. E6: what a phone shows. E9: long lists. */
 import type { Page } from '@playwright/test';
-import { drawn } from './drawn.ts';
 import { fillGroup } from './fill-group.ts';
 import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { startLongFeed } from './long-feed.ts';
+import { nextPages } from './next-pages.ts';
 import { test as base } from './through-proxy.ts';
 
 /** The admin is logged in, and there is a group with insights. */
@@ -193,58 +193,6 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
     for (const place of [1_500, 3_000, 4_500]) await leap(place);
   });
 
-  /** Nobody is asked without end, and a click goes on. */
-  const nextPageFails = async () => {
-    let refused = 0;
-    const isNext = (url: URL) => url.pathname.endsWith('/episodes') && url.searchParams.has('cursor');
-    await page.route(isNext, (route) => {
-      refused += 1;
-      return route.abort();
-    });
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const failed = page.getByRole('alert').filter({ hasText: 'More could not be loaded.' });
-    await expect(failed).toBeVisible();
-    for (let pictures = 0; pictures < 20; pictures += 2) await page.evaluate(drawn);
-    expect(refused).toBe(1);
-    await page.unroute(isNext);
-    const last = await rows.last().getAttribute('aria-posinset');
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(failed).toHaveCount(0);
-    await expect.poll(() => rows.last().getAttribute('aria-posinset')).not.toBe(last);
-  };
-
-  /** A hand reaches the end of what is there while that is read again: what comes next takes nothing's place. */
-  const nextPageWaits = async (podcastId: string) => {
-    const asked: (string | null)[] = [];
-    const dropped: string[] = [];
-    // A change that comes on top of it gives up what is under way, and asks once more.
-    const firsts = () => asked.filter((cursor) => cursor === null).length;
-    const isList = (url: string) => url.includes(`/api/podcasts/${podcastId}/episodes`);
-    page.on('request', (request) => {
-      if (isList(request.url())) asked.push(new URL(request.url()).searchParams.get('cursor'));
-    });
-    page.on('requestfailed', (request) => {
-      if (isList(request.url())) dropped.push(request.url());
-    });
-    const release = between.hold(/\/episodes\?/);
-    const changed = await page.request.patch(`/api/podcasts/${podcastId}`, {
-      headers,
-      data: { preferOtherSources: true },
-    });
-    expect(changed.ok()).toBe(true);
-    await expect.poll(firsts).toBeGreaterThan(0);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const last = page.locator('.vlist > li[aria-posinset="50"]');
-    await expect(last).toBeInViewport();
-    await page.evaluate(drawn);
-    release();
-    await expect.poll(() => asked.length - firsts()).toBeGreaterThan(0);
-    expect(dropped).toHaveLength(firsts() - 1);
-    await nextPageFails();
-    // It is opened by the same address once more below, and would stand where it was left.
-    await page.evaluate(() => scrollTo(0, 0));
-  };
-
   await test.step('a list that is opened again begins at its top, and the one before stands where it was left', async () => {
     const { id } = await added.json();
     // Its rows are here, and at this width they are of another height.
@@ -252,7 +200,7 @@ test('E9: rows that rush by are empty until the list slows down; a leap shows it
     await goInside(page, `/admin/podcasts/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('TO DO');
     await stand();
-    await nextPageWaits(id);
+    await nextPages(page, between, id);
     await goInside(page, '/admin/settings');
     await page.setViewportSize({ width: 390, height: 900 });
     await goInside(page, '/admin/todo?start=2020-01-01');

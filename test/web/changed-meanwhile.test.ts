@@ -1,8 +1,9 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { groups, podcasts } from '../../contract/index.ts';
+import { CallFailed } from '../../web/api/failure.ts';
 import { fetchAgain, fetchMore } from '../../web/api/fetch-more.ts';
-import { queryFor, refreshChanges } from '../../web/api/query.ts';
+import { queryFor, refresh, refreshChanges } from '../../web/api/query.ts';
 import { knowTopics } from '../../web/api/shown.ts';
 import { isTouched } from '../../web/api/topics.ts';
 
@@ -17,6 +18,8 @@ const queryFn = () => {
 };
 const shown = () => client.getQueryData(queryKey);
 const change = () => void refreshChanges(client, [{ topic: 'groups', ids: [] }]);
+const changeElsewhere = () =>
+  void refreshChanges(client, [{ topic: 'groups', ids: [] }], { waitsForPages: true });
 /** Longer than anything that would follow from an answer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -63,6 +66,17 @@ describe('what changes while the first answer of a screen is under way', () => {
     await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
     expect(shown()).toBe('read before');
     expect(asked).toHaveLength(1);
+  });
+
+  test('is asked for once more where that answer was lost', async () => {
+    const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    change();
+    asked[0]?.reject(new CallFailed({ status: 0, text: 'No answer', access: 'admin' }));
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.reject(new CallFailed({ status: 0, text: 'No answer', access: 'admin' }));
+    await settle();
+    expect(asked).toHaveLength(2);
+    leave();
   });
 
   test('is not asked for again where that answer fails', async () => {
@@ -131,7 +145,7 @@ describe('the next page of a list', () => {
   test('is waited for where something changes; then all is read again, once', async () => {
     const more = fetchMore(observer.getCurrentResult());
     await expect.poll(() => asked.length).toBe(2);
-    for (let times = 0; times < 5; times += 1) change();
+    for (let times = 0; times < 5; times += 1) changeElsewhere();
     await settle();
     expect(asked).toHaveLength(2);
     asked[1]?.resolve('second, old');
@@ -145,10 +159,32 @@ describe('the next page of a list', () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('is given up for what was changed here', async () => {
+    const more = fetchMore(observer.getCurrentResult());
+    await expect.poll(() => asked.length).toBe(2);
+    const done = refresh(client, ['groups']);
+    await expect.poll(() => asked.length).toBe(3);
+    asked[2]?.resolve('first, new');
+    await done;
+    await more;
+    expect(pages()).toEqual(['first, new']);
+  });
+
+  test('does not come where what it waited for failed', async () => {
+    change();
+    await expect.poll(() => asked.length).toBe(2);
+    const more = fetchMore(observer.getCurrentResult());
+    asked[1]?.reject(new Error('No'));
+    await more;
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(observer.getCurrentResult().isError).toBe(true);
+  });
+
   test('fails: what is there is read again where it changed meanwhile', async () => {
     const more = fetchMore(observer.getCurrentResult());
     await expect.poll(() => asked.length).toBe(2);
-    change();
+    changeElsewhere();
     asked[1]?.reject(new Error('No'));
     await more;
     await expect.poll(() => asked.length).toBe(3);

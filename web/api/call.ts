@@ -46,22 +46,16 @@ export async function request(
   signal?: AbortSignal,
   withinMs = readWithinMs,
 ): Promise<{ body: unknown; headers: Headers }> {
-  const ends = signal ? [signal] : [];
-  if (route.method === 'GET') ends.push(AbortSignal.timeout(withinMs));
-  const unanswered = (cause: unknown) => {
-    if (signal?.aborted) throw cause;
+  const limit = endAfter(route.method === 'GET' ? withinMs : null, signal);
+  try {
+    const response = await send(route, input, limit.signal);
+    return await read(route, response);
+  } catch (cause) {
+    if (cause instanceof CallFailed || signal?.aborted) throw cause;
     throw new CallFailed({ status: 0, text: 'No answer', access: route.access, cause });
-  };
-  const response = await send(route, input, AbortSignal.any(ends)).catch(unanswered);
-  const text = await response.text().catch((cause) => (response.ok ? unanswered(cause) : ''));
-  if (!response.ok) {
-    throw new CallFailed({
-      status: response.status,
-      text: text === '' ? response.statusText : text,
-      access: route.access,
-    });
+  } finally {
+    limit.end();
   }
-  return { body: parse(route, response.status, text), headers: response.headers };
 }
 
 /** Reads the paging headers of a list answer (server.md section 3). */
@@ -93,6 +87,22 @@ export function addressOf(route: RouteShape, input: LooseInput): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** One signal of both; `AbortSignal.any` is younger than the browsers of some readers. */
+function endAfter(ms: number | null, signal: AbortSignal | undefined): { signal: AbortSignal; end(): void } {
+  const limit = new AbortController();
+  const timer = ms === null ? undefined : setTimeout(() => limit.abort(), ms);
+  const leave = () => limit.abort(signal?.reason);
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave);
+  return {
+    signal: limit.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    },
+  };
+}
+
 function send(route: RouteShape, input: LooseInput, signal: AbortSignal): Promise<Response> {
   return fetch(addressOf(route, input), {
     method: route.method,
@@ -101,6 +111,19 @@ function send(route: RouteShape, input: LooseInput, signal: AbortSignal): Promis
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal,
   });
+}
+
+/** A body that breaks off is no answer; of a failure the status says enough. */
+async function read(route: RouteShape, response: Response): Promise<{ body: unknown; headers: Headers }> {
+  if (!response.ok) {
+    const text = await response.text().catch(() => '');
+    throw new CallFailed({
+      status: response.status,
+      text: text === '' ? response.statusText : text,
+      access: route.access,
+    });
+  }
+  return { body: parse(route, response.status, await response.text()), headers: response.headers };
 }
 
 function parse(route: RouteShape, status: number, text: string): unknown {

@@ -52,6 +52,9 @@ export function sentenceOf(error: unknown, fallback: string): string {
 export const mayBeDone = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status >= 500;
 
+/** The same may be answered another time: what the server refused stays refused. */
+export const mayPass = (error: unknown): boolean => error instanceof CallFailed && mayBeDone(error);
+
 /** What was asked for does not exist, or no longer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 404;

@@ -68,7 +68,7 @@ export function createLive(
   };
 
   const fellSilent = () => {
-    silenceMs = Math.min(silenceMs * 2, longestSilenceMs);
+    if (state === 'open') silenceMs = Math.min(silenceMs * 2, longestSilenceMs);
     become('broken');
     connect();
   };
@@ -130,6 +130,7 @@ export function createLive(
     state: () => state,
     start() {
       isStarted = true;
+      silenceMs = firstSilenceMs;
       connect();
       return () => {
         isStarted = false;
@@ -173,7 +174,7 @@ function gather(client: QueryClient): { add(message: Change): void } {
         setTimeout(() => {
           const changes = waiting;
           waiting = [];
-          void refreshChanges(client, changes);
+          void refreshChanges(client, changes, { waitsForPages: true });
         }, gatherMs);
       }
       waiting.push(message);

@@ -12,7 +12,7 @@ import {
 import type { Answer, RouteShape } from '../../contract/kit.ts';
 import type { Topic } from '../../contract/live.ts';
 import { type Input, type InputArgs, type ListPage, type LooseInput, readPage, request } from './call.ts';
-import type { CallFailed } from './failure.ts';
+import { type CallFailed, mayPass } from './failure.ts';
 import { pathKey } from './path-key.ts';
 import { isShown } from './shown.ts';
 
@@ -159,31 +159,42 @@ export async function refresh(client: QueryClient, topics: readonly Topic[]): Pr
 export async function refreshChanges(
   client: QueryClient,
   changes: readonly { topic: Topic; ids: readonly string[] }[],
+  options?: AskOptions,
 ): Promise<void> {
-  await askAnew(client, ({ queryKey, state }) => {
+  const isTouched = ({ queryKey, state }: Query) => {
     // What is under way may bring rows that are not known yet.
     const known = state.fetchStatus === 'fetching' ? undefined : state.data;
     return changes.some(({ topic, ids }) => isShown(String(queryKey[0]), known, topic, ids));
-  });
+  };
+  await askAnew(client, isTouched, options);
 }
 
 /** Queries whose answer under way may be older than a change, and is waited for. */
 const outrun = new WeakSet<Query>();
 
-/** Its next page is under way: a hand has asked for it, so it is not given up. */
 const isGrowing = (query: Query): boolean =>
   query.isActive() &&
   query.state.fetchStatus === 'fetching' &&
   query.state.fetchMeta?.fetchMore !== undefined;
 
+interface AskOptions {
+  /** A next page that is under way is waited for too: a hand has asked for it, and the change came from elsewhere. */
+  waitsForPages?: boolean;
+}
+
 /**
  * Refetches what is shown of these queries and marks the rest as out of date. An answer that is under way may have been read
- * before what changed. Of what is shown it is given up for a new one; but a first one is joined by whoever asks, one that is
- * fetched ahead ends the mark, and a next page is waited for: they are out of date once more when they have come, however
- * much changed meanwhile. Nobody waits for that; resolves when the rest of what is shown was answered.
+ * before what changed. Of what is shown it is given up for a new one; but a first one is joined by whoever asks, and one that
+ * is fetched ahead ends the mark: they are out of date once more when they have come, however much changed meanwhile. Nobody
+ * waits for that; resolves when the rest of what is shown was answered.
  */
-export async function askAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-  const isJoined = (query: Query) => query.state.data === undefined || !query.isActive() || isGrowing(query);
+export async function askAnew(
+  client: QueryClient,
+  predicate: (query: Query) => boolean,
+  { waitsForPages = false }: AskOptions = {},
+): Promise<void> {
+  const isLeft = (query: Query) => waitsForPages && isGrowing(query);
+  const isJoined = (query: Query) => query.state.data === undefined || !query.isActive() || isLeft(query);
   const early = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) => isJoined(query) && predicate(query),
@@ -193,10 +204,10 @@ export async function askAnew(client: QueryClient, predicate: (query: Query) => 
     const isOld = () => client.invalidateQueries({ predicate: (other) => other === query });
     void query
       .fetch()
-      // A first one that fails has nothing that could be out of date.
-      .then(isOld, () => (query.state.data === undefined ? undefined : isOld()))
+      // A first one that was refused has nothing that could be out of date.
+      .then(isOld, (error) => (query.state.data === undefined && !mayPass(error) ? undefined : isOld()))
       .catch(() => undefined)
       .finally(() => outrun.delete(query));
   }
-  await client.invalidateQueries({ predicate: (query) => predicate(query) && !isGrowing(query) });
+  await client.invalidateQueries({ predicate: (query) => predicate(query) && !isLeft(query) });
 }

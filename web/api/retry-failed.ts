@@ -1,6 +1,6 @@
 /** What could not be read for want of a connection is read again by itself; nothing else ever is. */
 import type { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './failure.ts';
+import { mayPass } from './failure.ts';
 import { onReturn } from './on-return.ts';
 
 /** Starts it for everything that is shown; the answer ends it. */
@@ -15,8 +15,4 @@ export async function retryFailed(client: QueryClient): Promise<void> {
     predicate: ({ state }) =>
       state.status === 'error' && state.fetchStatus === 'idle' && mayPass(state.error),
   });
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status < 400 || error.status >= 500);
 }

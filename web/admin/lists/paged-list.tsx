@@ -38,8 +38,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const list = useInfiniteQuery(props.query);
   // The same rows as long as none come: the list lays them out once.
   const rows = useMemo(() => (list.data?.pages ?? []).flatMap((page) => page.rows), [list.data]);
-  if (list.data === undefined) {
-    if (!list.isError) return props.waiting ?? <RowsSkeleton />;
+  if (list.data === undefined && !list.isError) return props.waiting ?? <RowsSkeleton />;
+  if (rows.length === 0 && list.isError) {
     return (
       <FailedState
         title="The list could not be loaded"
@@ -49,7 +49,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       />
     );
   }
-  if (rows.length === 0) return props.empty;
+  if (list.data === undefined || rows.length === 0) return props.empty;
   return (
     <>
       {props.head?.(list.data.pages[0]?.total ?? rows.length, list.data.pages[0]?.isMore ?? false)}

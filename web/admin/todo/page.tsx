@@ -62,7 +62,7 @@ function ToDo({ timeZone }: { timeZone: string }) {
   const query = { ...listOf(filters), enabled: isSet };
   const list = useInfiniteQuery(query);
   // A next page that did not come is said under the list.
-  const failure = list.isFetchNextPageError ? null : list.error;
+  const failure = list.isFetching || list.isFetchNextPageError ? null : list.error;
   useEffect(() => {
     if (failure) notify(failureNotice('loadToDo', failure));
   }, [failure]);

@@ -36,8 +36,9 @@ export function Component() {
 }
 
 function Grid({ list }: { list: ReturnType<typeof useInfiniteQuery<{ rows: Podcast[] }>> }) {
-  if (list.data === undefined) {
-    if (!list.isError) return <RowsSkeleton />;
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  if (list.data === undefined && !list.isError) return <RowsSkeleton />;
+  if (rows.length === 0 && list.isError) {
     return (
       <FailedState
         title="The podcasts could not be loaded"
@@ -47,7 +48,6 @@ function Grid({ list }: { list: ReturnType<typeof useInfiniteQuery<{ rows: Podca
       />
     );
   }
-  const rows = list.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return <EmptyState icon={CircleCheck} title="All podcasts are assigned to groups" />;
   return (
     <>

@@ -64,7 +64,7 @@ export function EpisodeTable({ id, podcast, isReading, onRefresh }: EpisodeTable
               ? `${wholeNumber(episodes.length)} of ${plural(total, 'episode')}`
               : plural(total, 'episode'))}
         </span>
-        {left > 0 && (
+        {left > 0 && !list.isError && (
           <Button
             variant="ghost"
             size="s"
