@@ -80,6 +80,51 @@ test('D7: a save whose answer is lost ends as saved, and so does what is typed o
   await expect(page.getByText('Failed to restore the version')).toHaveCount(0);
 });
 
+test('D7: what is typed is saved though the editor is left by a link, and said where it cannot be', async ({
+  between,
+  db,
+  page,
+}) => {
+  const id = newId();
+  const digestId = await insertIssue(db, { id, published: false });
+  const stored = () => {
+    const row = db.selectFrom('digests').select('content').where('id', '=', id);
+    return expect.poll(async () => (await row.executeTakeFirstOrThrow()).content?.title);
+  };
+  const edit = async () => {
+    await goInside(page, `/admin/saved-digests/${digestId}/edit`);
+    await expect(title(page)).toBeVisible();
+  };
+  const leave = () => page.getByRole('link', { name: 'Saved Digests' }).first().click();
+  await logIn(page, between.url);
+
+  await edit();
+  await title(page).fill('Left at once');
+  await leave();
+  await stored().toBe('Left at once');
+
+  await edit();
+  between.spoil('PATCH', `/api/digest/${digestId}/draft`, 'dropped');
+  await title(page).fill('Left while the server was away');
+  await trying(page);
+  await leave();
+  await stored().toBe('Left while the server was away');
+
+  await edit();
+  await page.route('**/draft', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 404, json: { error: 'There is no such digest.' } })
+      : route.continue(),
+  );
+  await title(page).fill('Left while it was deleted elsewhere');
+  await leave();
+  await expect(page.getByText('What you typed last was not saved')).toBeVisible();
+  await edit();
+  await title(page).fill('Refused under the eyes');
+  // For good: it is not tried again.
+  await expect(page.getByText('Not saved: There is no such digest.')).toBeVisible();
+});
+
 test('D7: a save that fails before it was drawn is tried again too', async ({ between, db, page }) => {
   const digestId = await insertIssue(db, { id: newId(), published: false });
   await logIn(page, between.url);

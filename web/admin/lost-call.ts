@@ -8,11 +8,24 @@ export function isLost(error: CallFailed): boolean {
 /** The server may still be busy writing down a call whose connection broke: it is asked again before we give up. */
 const looksAfterMs = [0, 800, 1_600];
 
-/** Whether a call whose answer was lost arrived at all; `look` answers null where nobody can say, which counts as yes. */
-export async function hasArrived(look: () => Promise<boolean | null>): Promise<boolean> {
-  for (const waitMs of looksAfterMs) {
+/** Where nobody can say, the server is away: asked so often, for about ten minutes. */
+const awayMs = 5_000;
+const mostLooks = 120;
+
+/**
+ * Whether a call whose answer was lost arrived at all. `look` answers null where nobody can say: it is asked again until
+ * somebody can. Undefined where nobody ever could.
+ */
+export async function hasArrived(look: () => Promise<boolean | null>): Promise<boolean | undefined> {
+  let waits = [...looksAfterMs];
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const waitMs = waits.shift();
+    if (waitMs === undefined) return false;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    if ((await look()) !== false) return true;
+    const seen = await look();
+    if (seen === true) return true;
+    // Back again, it may still be busy writing down.
+    if (seen === null) waits = [awayMs, ...looksAfterMs.slice(1)];
   }
-  return false;
+  return undefined;
 }

@@ -27,6 +27,7 @@ export const failureWords = {
   publishDigest: { title: 'Update failed', fallback: 'Failed to update publish status. Please try again.' },
   datePublication: { title: 'Update failed', fallback: 'Failed to update publish date. Please try again.' },
   deleteDigest: { title: 'Deletion failed' },
+  saveDigest: { title: 'What you typed last was not saved' },
   settleSentence: { title: 'Failed to settle the sentence', fallback: 'Please try again.' },
   restoreVersion: { title: 'Failed to restore the version', fallback: 'Please try again.' },
   restoreDigest: { title: 'Failed to restore digest' },

@@ -9,7 +9,7 @@ const wednesday = new Date('2026-11-18T15:00:00Z');
 
 interface Given {
   line?: Partial<WeekLine>;
-  send?: Send;
+  send?: Send | null;
   now?: Date;
 }
 
@@ -27,6 +27,10 @@ const gist = (next: NextStep) =>
 
 describe('the next step', () => {
   const published = makeDigest('published', { issueNumber: 1, publishDate: sendsAt });
+  test('nobody is asked to send what may be on its way', () => {
+    const next = step({ line: { digest: published }, send: null });
+    expect(next).toEqual({ is: 'rest', words: 'It is published. Whether it was sent is not known yet.' });
+  });
   test.each<[string, Given, string]>([
     [
       'a group without podcasts',

@@ -30,6 +30,7 @@ const failuresElsewhere = [
   'restoreGroup',
   'restoreShow',
   'restoreVersion',
+  'saveDigest',
   'resumeLetters',
   'sendLetterAgain',
   'settleSentence',

@@ -77,10 +77,18 @@ export function useBulk() {
       const episodeIds = [...preview.picked];
       const { body } = await request(routes[preview.wish.kind].remove, { body: { episodeIds } });
       notify(deletionNotice(body as Answer<typeof bulk.deleteInsights>));
+    } catch (error) {
+      notify(failureNotice('deleteSelected', error));
+      setDeleting(false);
+      return;
+    }
+    // What was deleted is deleted, whatever becomes of the list of the rest.
+    try {
       await refresh(client, ['insights', 'transcripts', 'runs']);
       setPreview({ ...(await fetchRows(preview.wish)), picked: new Set() });
     } catch (error) {
-      notify(failureNotice('deleteSelected', error));
+      setPreview(null);
+      notify(failureNotice('loadPreview', error));
     } finally {
       setDeleting(false);
     }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { groups } from '../../../contract/groups.ts';
 import type { Ahead } from '../../api/ahead.ts';
+import { isNotFound, sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
+import { FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { savedRows, wholeOf } from '../saved-digests/saved-rows.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
@@ -32,6 +34,16 @@ function Builder({ timeZone }: { timeZone: string }) {
   const [choice, change] = useChoice(timeZone);
   const made = useQuery({ ...wholeOf(choice.result ?? ''), enabled: choice.result !== null });
   if (choice.result !== null && made.isPending) return <BuilderSkeleton />;
+  if (choice.result !== null && made.data === undefined && !isNotFound(made.error)) {
+    return (
+      <FailedState
+        title="The digest could not be loaded"
+        text={sentenceOf(made.error, 'The server did not answer.')}
+        onRetry={() => void made.refetch()}
+        busy={made.isFetching}
+      />
+    );
+  }
   const result = choice.result === null ? undefined : made.data;
   if (result) return <DigestResult digest={result} onBack={() => change({ result: null })} />;
   return (

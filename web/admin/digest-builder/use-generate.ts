@@ -28,7 +28,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   const client = useQueryClient();
   const tasks = useQuery(firstTasks);
   const saved = useQuery(savedRows);
-  const known = useRef<{ digests: ReadonlySet<string>; runs: ReadonlySet<string> }>(nothing);
+  const known = useRef(nothing);
   const [isFollowing, setFollowing] = useState(false);
 
   const done = (digest: Pick<Digest, 'digestId'>) => {
@@ -38,6 +38,10 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   };
   /** Did the call arrive at all? If the server knows nothing of it, that is a failure; if it cannot say, we wait. */
   const follow = async (error: CallFailed) => {
+    if (!known.current.isWhole) {
+      notify(failureNotice('generateDigest', error));
+      return;
+    }
     setFollowing(true);
     const arrived = await hasArrived(async () => {
       const [runs, list] = await Promise.all([tasks.refetch(), saved.refetch()]);
@@ -88,6 +92,7 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
     isCancelling: cancel.isPending,
     start: (body) => {
       known.current = {
+        isWhole: saved.data !== undefined && tasks.data !== undefined,
         digests: new Set(saved.data?.map(({ id }) => id)),
         runs: new Set(tasks.data?.rows.map(({ run }) => run.id)),
       };
@@ -97,4 +102,5 @@ export function useGenerate(onDone: (digestId: string) => void): Generating {
   };
 }
 
-const nothing = { digests: new Set<string>(), runs: new Set<string>() };
+/** What there was before; without knowing that nobody can tell what is new. */
+const nothing = { isWhole: false, digests: new Set<string>(), runs: new Set<string>() };

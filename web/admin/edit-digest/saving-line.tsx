@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { Saving } from './use-autosave.ts';
+import type { Saving } from './saving.ts';
 
 interface SavingLineProps {
   saving: Saving;

@@ -2,44 +2,58 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, type EditedIssue, edits } from '../../../contract/digest-edits.ts';
 import type { BodyIn } from '../../../contract/kit.ts';
 import { request } from '../../api/call.ts';
-import { CallFailed, mayBeDone, sentenceOf } from '../../api/failure.ts';
-
-export type Saving =
-  | { kind: 'saved' }
-  | { kind: 'saving' }
-  /** The server refuses these words, with its sentence. */
-  | { kind: 'refused'; sentence: string }
-  | { kind: 'again'; sentence: string }
-  /** Somebody else saved since. */
-  | { kind: 'stale'; sentence: string };
+import { CallFailed, mayBeDone, mayPass, sentenceOf } from '../../api/failure.ts';
+import { saveToTheEnd } from './save-to-the-end.ts';
+import { againAfterMs, type Saving } from './saving.ts';
 
 type Body = BodyIn<typeof edits.save>;
 /** Sent, and perhaps kept: no answer to it came. */
 const noBody: Body | null = null;
 
 const quietMs = 700;
-const againMs = 2_500;
 
-/** Saves what is typed a moment after it, one save at a time; tries again while the connection is lost. */
+/**
+ * Saves what is typed a moment after it, one save at a time; tries again while the connection is lost, also when the editor
+ * was left by a link.
+ */
 export function useAutosave(given: Draft, now: EditedIssue) {
   const [draft, setDraft] = useState(given);
   const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  const latest = useRef({ now, draft: given, saved: JSON.stringify(now), refused: '', unanswered: noBody });
+  const latest = useRef({
+    now,
+    draft: given,
+    saved: JSON.stringify(now),
+    refused: '',
+    unanswered: noBody,
+    outcome: { kind: 'saved' } as Saving,
+    tries: 0,
+  });
   latest.current.now = now;
   const underWay = useRef<Promise<Draft | null> | null>(null);
   const { digestId } = given.digest;
 
-  const take = useCallback((next: Draft, saved: EditedIssue) => {
-    latest.current.draft = next;
-    latest.current.saved = JSON.stringify(saved);
-    setDraft(next);
-    setSaving({ kind: 'saved' });
+  const become = useCallback((next: Saving) => {
+    const { current } = latest;
+    current.outcome = next;
+    if (next.kind === 'saved') current.tries = 0;
+    else if (next.kind === 'again') current.tries += 1;
+    setSaving(next);
   }, []);
+
+  const take = useCallback(
+    (next: Draft, saved: EditedIssue) => {
+      latest.current.draft = next;
+      latest.current.saved = JSON.stringify(saved);
+      setDraft(next);
+      become({ kind: 'saved' });
+    },
+    [become],
+  );
 
   /** Answers how it went. What may have been kept without an answer is sent again as it was, before newer words. */
   const send = useCallback(
     async (body: Body): Promise<Saving['kind']> => {
-      setSaving({ kind: 'saving' });
+      become({ kind: 'saving' });
       try {
         const answer = await request(edits.save, { params: { digestId }, body });
         latest.current.unanswered = null;
@@ -53,11 +67,11 @@ export function useAutosave(given: Draft, now: EditedIssue) {
         latest.current.unanswered = isSentAgain ? body : null;
         // Asked once more with the same words it would refuse them again.
         if (failed.kind === 'refused') latest.current.refused = JSON.stringify(body.edited);
-        setSaving(failed);
+        become(failed);
         return failed.kind;
       }
     },
-    [digestId, take],
+    [digestId, take, become],
   );
 
   /** The draft as the server has it, with all that was typed; null where that was not saved, which the line says. */
@@ -87,15 +101,18 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   );
 
   /** What the server has after something else than a save; words that somebody else saved are not taken for ours. */
-  const adopt = useCallback((next: Draft, ours: Draft): boolean => {
-    if (JSON.stringify(next.edited) !== JSON.stringify(ours.edited)) {
-      setSaving({ kind: 'stale', sentence: 'This digest was changed since you opened it.' });
-      return false;
-    }
-    latest.current.draft = next;
-    setDraft(next);
-    return true;
-  }, []);
+  const adopt = useCallback(
+    (next: Draft, ours: Draft): boolean => {
+      if (JSON.stringify(next.edited) !== JSON.stringify(ours.edited)) {
+        become({ kind: 'stale', sentence: 'This digest was changed since you opened it.' });
+        return false;
+      }
+      latest.current.draft = next;
+      setDraft(next);
+      return true;
+    },
+    [become],
+  );
 
   /** Goes on with our words on top of what somebody else saved, which stays as a version of its own. */
   const keepMine = useCallback(
@@ -104,10 +121,10 @@ export function useAutosave(given: Draft, now: EditedIssue) {
       latest.current.saved = JSON.stringify(stands.edited);
       latest.current.unanswered = null;
       setDraft(stands);
-      setSaving({ kind: 'saved' });
+      become({ kind: 'saved' });
       await save({ apart: true });
     },
-    [save],
+    [save, become],
   );
 
   const words = JSON.stringify(now);
@@ -116,7 +133,10 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     if (unanswered === null && (words === saved || words === refused)) return;
     // What is under way ends in one of the others.
     if (saving.kind === 'stale' || saving.kind === 'saving') return;
-    const timer = setTimeout(() => void save(), saving.kind === 'again' ? againMs : quietMs);
+    const timer = setTimeout(
+      () => void save(),
+      saving.kind === 'again' ? againAfterMs(latest.current.tries) : quietMs,
+    );
     return () => clearTimeout(timer);
     // Each outcome and not its kind alone: a try that fails before "Saving" was drawn is one more that has to be made.
   }, [words, saving, save]);
@@ -130,16 +150,25 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
+  // Nor by a link.
+  useEffect(() => {
+    const left = latest.current;
+    const isLeft = () => JSON.stringify(left.now) !== left.saved || left.unanswered !== null;
+    return () => void saveToTheEnd({ isLeft, save, outcome: () => left.outcome });
+  }, [save]);
+
   const isPast = isDirty ? saving.kind === 'saved' : saving.kind === 'refused';
   const shown: Saving = isPast ? { kind: isDirty ? 'saving' : 'saved' } : saving;
   return { draft, saving: shown, save, adopt, keepMine };
 }
 
+/** Of these a later try may hear something else: logged in elsewhere, or not so many at once. */
+const passing = [401, 408, 425, 429];
+
 function failedWith(error: unknown): Saving {
   const sentence = sentenceOf(error, 'The server did not answer.');
-  if (!(error instanceof CallFailed)) return { kind: 'again', sentence };
-  if (error.status === 409) return { kind: 'stale', sentence };
-  return error.status === 400 || error.status === 422
-    ? { kind: 'refused', sentence }
-    : { kind: 'again', sentence };
+  if (!(error instanceof CallFailed) || mayPass(error) || passing.includes(error.status)) {
+    return { kind: 'again', sentence };
+  }
+  return { kind: error.status === 409 ? 'stale' : 'refused', sentence };
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shownBacklogs, useBacklogs } from '../backlogs/use-backlogs.ts';
-import { useRunningSends } from '../sends/use-sends.ts';
+import { useRunningSends, useSends } from '../sends/use-sends.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { firstTasks } from '../tasks.ts';
 import { FailedTask } from './failed-task.tsx';
@@ -29,6 +29,7 @@ export function Component() {
   const { rows = [], total = 0 } = tasks.data ?? {};
   const running = rows.filter(({ run }) => run.status === 'pending');
   const sends = useRunningSends();
+  const unread = [tasks, useSends(), useQuery(shownBacklogs)].find(({ data }) => data === undefined);
   const lists = useBacklogs().filter(({ state }) => state === 'working');
   const failed = rows.filter(({ run }) => run.status !== 'pending');
   const more = total - rows.length;
@@ -40,8 +41,8 @@ export function Component() {
         sub={tasks.data && `Tracking ${plural(running.length + sends.length + lists.length, 'ongoing task')}`}
         actions={<span className="small quiet only-wide">Updates by itself. You can leave this page.</span>}
       />
-      {tasks.data === undefined ? (
-        <NotLoaded tasks={tasks} />
+      {unread ? (
+        <NotLoaded tasks={unread} />
       ) : (
         <>
           <Running tasks={running} sends={sends} lists={lists} />

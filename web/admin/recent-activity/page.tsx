@@ -44,7 +44,7 @@ export function Component() {
 function List({ onView }: { onView: (activity: Activity) => void }) {
   const heard = useQuery(heardLast);
   const read = useQuery(readLast);
-  const failed = [heard, read].find(({ isError }) => isError);
+  const failed = [heard, read].find(({ isError, data }) => isError && data === undefined);
   if (failed) {
     return (
       <FailedState

@@ -19,14 +19,16 @@ export function useRegenerate(digest: DigestRow) {
   const { run } = digest;
 
   const follow = async (error: CallFailed) => {
+    setFollowing(true);
     const arrived = await hasArrived(async () => {
       const now = await list.refetch();
       if (now.data === undefined || now.isError) return null;
       const latest = now.data.find(({ id }) => id === digest.id)?.run ?? null;
       return latest !== null && latest.id !== runBefore.current;
     });
-    if (arrived) setFollowing(true);
-    else notify(failureNotice('regenerateDigest', error));
+    if (arrived) return;
+    setFollowing(false);
+    notify(failureNotice('regenerateDigest', error));
   };
   const regenerate = useChange(digests.regenerate, {
     refresh: ['digests', 'runs'],
@@ -46,7 +48,7 @@ export function useRegenerate(digest: DigestRow) {
   }, [isFollowing, run]);
 
   return {
-    isRegenerating: regenerate.isPending || run?.status === 'pending',
+    isRegenerating: regenerate.isPending || isFollowing || run?.status === 'pending',
     regenerate: () => {
       runBefore.current = run?.id ?? null;
       regenerate.mutate({ params: { id: digest.id } });

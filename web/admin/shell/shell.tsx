@@ -1,10 +1,11 @@
 /** The frame of every admin page: sidebar, top bar, live updates, and the way out when the session ends. */
-import { useQuery } from '@tanstack/react-query';
-import { Menu, PanelLeft, WifiOff } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Menu, PanelLeft, TriangleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { adminAuth } from '../../../contract/admin-auth.ts';
 import { queryFor } from '../../api/query.ts';
+import { retryFailed } from '../../api/retry-failed.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -19,6 +20,7 @@ import { RunningLink } from './running.tsx';
 import { SidebarPane } from './sidebar.tsx';
 import { useLive } from './use-live.ts';
 import { type Sidebar, useSidebar } from './use-sidebar.ts';
+import { useUnread } from './use-unread.ts';
 import './sidebar.css';
 import './shell.css';
 
@@ -84,13 +86,35 @@ function useCloseOnArrival({ setSheetOpen }: Sidebar): void {
 
 /** Without the stream the page no longer updates by itself: say so, in words. */
 function LiveWarning() {
-  if (useLive() !== 'broken') return null;
+  const isBroken = useLive() === 'broken';
+  if (!isBroken) return <UnreadWarning />;
   return (
     <Tooltip text="The connection for live updates is lost. This page catches up as soon as it is back.">
       <button type="button" className="running">
         <WifiOff className="i i-s" />
         <span className="only-wide">Reconnecting</span>
         <span className="sr only-narrow">Reconnecting</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Something on the page could not be read, or not anew; what the server refused is said where it stands. */
+function UnreadWarning() {
+  const client = useQueryClient();
+  const unread = useUnread();
+  if (unread === 'none') return null;
+  return (
+    <Tooltip text="Some of this page could not be read, or not anew. It is read again when the connection is back, or now.">
+      <button
+        type="button"
+        className="running is-act"
+        aria-busy={unread === 'asked'}
+        onClick={() => void retryFailed(client)}
+      >
+        <TriangleAlert className="i i-s" />
+        <span className="only-wide">Read again</span>
+        <span className="sr only-narrow">Read again</span>
       </button>
     </Tooltip>
   );

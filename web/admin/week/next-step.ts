@@ -24,8 +24,8 @@ export type NextStep =
 
 interface Facts {
   week: Pick<Week, 'sendsAt' | 'isCurrent'>;
-  /** Of this digest, where there is one. */
-  send: Send | undefined;
+  /** Of this digest, where there is one; null where that is not known. */
+  send: Send | undefined | null;
   timeZone: string;
   now: Date;
   prices: Prices;
@@ -77,6 +77,7 @@ function ofDigest(line: WeekLine, facts: Facts): NextStep | null {
 
 function ofSend(facts: Facts): NextStep {
   const { send, timeZone, now } = facts;
+  if (send === null) return { is: 'rest', words: 'It is published. Whether it was sent is not known yet.' };
   if (send === undefined) {
     return { is: 'act', words: 'It is published, and not sent yet.', act: 'send', ...sending('Send', facts) };
   }

@@ -20,7 +20,7 @@ export interface Step {
 }
 
 interface Facts {
-  send: Send | undefined;
+  send: Send | undefined | null;
   timeZone: string;
   now: Date;
 }
@@ -134,6 +134,7 @@ function publishedStep({ digest }: WeekLine, { timeZone, now }: Facts): Step {
 
 function sentStep({ send, timeZone, now }: Facts): Step {
   const label = 'Sent';
+  if (send === null) return { label, tone: 'none', figure: '', detail: 'Not known yet' };
   if (send === undefined) return { label, tone: 'none', figure: 'No', detail: '' };
   const { state, counts, total, reason } = send;
   const to = sendPage(send);

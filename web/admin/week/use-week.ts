@@ -17,8 +17,9 @@ export function useWeek() {
   return useQuery(weekQuery(params));
 }
 
-/** The send that stands for a digest (public id); none where there is none, or sends cannot be read. */
-export function useSendOf(digestId: string | undefined): Send | undefined {
+/** The send that stands for a digest (public id); undefined where there is none, null where nobody knows yet. */
+export function useSendOf(digestId: string | undefined): Send | undefined | null {
   const list = useSends();
-  return digestId === undefined ? undefined : (sendOfDigest(list.data ?? [], digestId) ?? undefined);
+  if (digestId === undefined) return undefined;
+  return list.data === undefined ? null : (sendOfDigest(list.data, digestId) ?? undefined);
 }
