@@ -110,7 +110,18 @@ test('D7: what is typed is saved though the editor is left by a link, and said w
   await leave();
   await stored().toBe('Left while the server was away');
 
+  // Opened again while the server is still away for it: the words are there, and nobody else has saved.
   await edit();
+  between.spoil('PATCH', `/api/digest/${digestId}/draft`, 'dropped');
+  await title(page).fill('Left and opened again');
+  await trying(page);
+  await leave();
+  await edit();
+  await expect(title(page)).toHaveValue('Left and opened again');
+  await title(page).fill('Left, opened and gone on');
+  await saved(page);
+  await expect(told(page)).toHaveCount(0);
+
   await page.route('**/draft', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 404, json: { error: 'There is no such digest.' } })
@@ -118,11 +129,16 @@ test('D7: what is typed is saved though the editor is left by a link, and said w
   );
   await title(page).fill('Left while it was deleted elsewhere');
   await leave();
-  await expect(page.getByText('What you typed last was not saved')).toBeVisible();
+  await expect(page.getByText('What you typed last was not saved', { exact: true })).toBeVisible();
   await edit();
   await title(page).fill('Refused under the eyes');
   // For good: it is not tried again.
   await expect(page.getByText('Not saved: There is no such digest.')).toBeVisible();
+  // Other words may be taken.
+  await page.unroute('**/draft');
+  await title(page).fill('Mended and left at once');
+  await leave();
+  await stored().toBe('Mended and left at once');
 });
 
 test('D7: a save that fails before it was drawn is tried again too', async ({ between, db, page }) => {

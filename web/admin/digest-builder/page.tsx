@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { groups } from '../../../contract/groups.ts';
 import type { Ahead } from '../../api/ahead.ts';
-import { isNotFound, sentenceOf } from '../../api/failure.ts';
+import { mayPass, sentenceOf } from '../../api/failure.ts';
 import { queryFor } from '../../api/query.ts';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -34,7 +34,7 @@ function Builder({ timeZone }: { timeZone: string }) {
   const [choice, change] = useChoice(timeZone);
   const made = useQuery({ ...wholeOf(choice.result ?? ''), enabled: choice.result !== null });
   if (choice.result !== null && made.isPending) return <BuilderSkeleton />;
-  if (choice.result !== null && made.data === undefined && !isNotFound(made.error)) {
+  if (choice.result !== null && made.data === undefined && mayPass(made.error)) {
     return (
       <FailedState
         title="The digest could not be loaded"

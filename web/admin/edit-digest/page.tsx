@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { edits } from '../../../contract/digest-edits.ts';
+import { type Draft, edits } from '../../../contract/digest-edits.ts';
+import { request } from '../../api/call.ts';
 import { sentenceOf } from '../../api/failure.ts';
-import { queryFor } from '../../api/query.ts';
 import { FailedState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { Editor } from './editor.tsx';
+import { saveLeft } from './save-to-the-end.ts';
 import './edit.css';
 
 const above = [{ label: 'Saved Digests', to: '/admin/saved-digests' }];
@@ -16,11 +17,14 @@ const above = [{ label: 'Saved Digests', to: '/admin/saved-digests' }];
 export function Component() {
   const { digestId = '' } = useParams();
   const [round, setRound] = useState(0);
-  const draft = useQuery({
-    ...queryFor(edits.draft, { params: { digestId } }),
+  const draft = useQuery<Draft>({
     // What is typed must not be replaced under the hands; the editor reads it anew itself.
     queryKey: ['draft of a digest', digestId, round],
     gcTime: 0,
+    queryFn: async ({ signal }) => {
+      await saveLeft(digestId);
+      return (await request(edits.draft, { params: { digestId } }, signal)).body as Draft;
+    },
   });
   return (
     <>

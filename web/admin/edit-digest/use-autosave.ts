@@ -27,6 +27,7 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     unanswered: noBody,
     outcome: { kind: 'saved' } as Saving,
     tries: 0,
+    dueAt: 0,
   });
   latest.current.now = now;
   const underWay = useRef<Promise<Draft | null> | null>(null);
@@ -35,8 +36,12 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   const become = useCallback((next: Saving) => {
     const { current } = latest;
     current.outcome = next;
-    if (next.kind === 'saved') current.tries = 0;
-    else if (next.kind === 'again') current.tries += 1;
+    if (next.kind === 'again') {
+      current.tries += 1;
+      current.dueAt = performance.now() + againAfterMs(current.tries);
+    } else if (next.kind !== 'saving') {
+      current.tries = 0;
+    }
     setSaving(next);
   }, []);
 
@@ -133,10 +138,8 @@ export function useAutosave(given: Draft, now: EditedIssue) {
     if (unanswered === null && (words === saved || words === refused)) return;
     // What is under way ends in one of the others.
     if (saving.kind === 'stale' || saving.kind === 'saving') return;
-    const timer = setTimeout(
-      () => void save(),
-      saving.kind === 'again' ? againAfterMs(latest.current.tries) : quietMs,
-    );
+    const dueMs = saving.kind === 'again' ? latest.current.dueAt - performance.now() : 0;
+    const timer = setTimeout(() => void save(), Math.max(quietMs, dueMs));
     return () => clearTimeout(timer);
     // Each outcome and not its kind alone: a try that fails before "Saving" was drawn is one more that has to be made.
   }, [words, saving, save]);
@@ -153,9 +156,19 @@ export function useAutosave(given: Draft, now: EditedIssue) {
   // Nor by a link.
   useEffect(() => {
     const left = latest.current;
-    const isLeft = () => JSON.stringify(left.now) !== left.saved || left.unanswered !== null;
-    return () => void saveToTheEnd({ isLeft, save, outcome: () => left.outcome });
-  }, [save]);
+    const wordsLeft = () => JSON.stringify(left.now);
+    return () =>
+      void saveToTheEnd({
+        digestId,
+        underWay: () => underWay.current,
+        isLeft: () => wordsLeft() !== left.saved || left.unanswered !== null,
+        isDecided: () =>
+          left.outcome.kind === 'stale' ||
+          (left.outcome.kind === 'refused' && left.unanswered === null && wordsLeft() === left.refused),
+        save,
+        outcome: () => left.outcome,
+      });
+  }, [digestId, save]);
 
   const isPast = isDirty ? saving.kind === 'saved' : saving.kind === 'refused';
   const shown: Saving = isPast ? { kind: isDirty ? 'saving' : 'saved' } : saving;

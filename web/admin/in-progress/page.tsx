@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shownBacklogs, useBacklogs } from '../backlogs/use-backlogs.ts';
-import { useRunningSends, useSends } from '../sends/use-sends.ts';
+import { allSends, useRunningSends, useSends } from '../sends/use-sends.ts';
 import { Crumbs } from '../shell/crumbs.tsx';
 import { firstTasks } from '../tasks.ts';
 import { FailedTask } from './failed-task.tsx';
@@ -21,7 +21,11 @@ import { RunningTask } from './running-task.tsx';
 import './in-progress.css';
 
 export const ahead: Ahead = (client) =>
-  Promise.all([client.prefetchQuery(firstTasks), client.prefetchQuery(shownBacklogs)]);
+  Promise.all([
+    client.prefetchQuery(firstTasks),
+    client.prefetchQuery(shownBacklogs),
+    client.prefetchQuery(allSends),
+  ]);
 
 /** In Progress (product.md section 2, admin screen 8): what runs, and what stopped with an error. */
 export function Component() {
@@ -29,7 +33,7 @@ export function Component() {
   const { rows = [], total = 0 } = tasks.data ?? {};
   const running = rows.filter(({ run }) => run.status === 'pending');
   const sends = useRunningSends();
-  const unread = [tasks, useSends(), useQuery(shownBacklogs)].find(({ data }) => data === undefined);
+  const beside = [useSends(), useQuery(shownBacklogs)].find(({ data }) => data === undefined);
   const lists = useBacklogs().filter(({ state }) => state === 'working');
   const failed = rows.filter(({ run }) => run.status !== 'pending');
   const more = total - rows.length;
@@ -41,11 +45,15 @@ export function Component() {
         sub={tasks.data && `Tracking ${plural(running.length + sends.length + lists.length, 'ongoing task')}`}
         actions={<span className="small quiet only-wide">Updates by itself. You can leave this page.</span>}
       />
-      {unread ? (
-        <NotLoaded tasks={unread} />
+      {tasks.data === undefined ? (
+        <NotLoaded tasks={tasks} />
       ) : (
         <>
-          <Running tasks={running} sends={sends} lists={lists} />
+          {beside && running.length + sends.length + lists.length === 0 ? (
+            <NotLoaded tasks={beside} />
+          ) : (
+            <Running tasks={running} sends={sends} lists={lists} />
+          )}
           <Failed tasks={failed} />
           {more > 0 && <p className="small quiet tasks-more">and {wholeNumber(more)} more</p>}
         </>
