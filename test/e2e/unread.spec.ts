@@ -5,7 +5,8 @@ import { expect, logIn } from './fixtures.ts';
 import { goInside } from './go-inside.ts';
 import { test } from './through-proxy.ts';
 
-test.use({ installation: 'states', filled: true });
+// Where no other file leaves work that runs.
+test.use({ installation: 'steady', filled: true });
 
 const readAgain = (page: Page) => page.getByRole('button', { name: 'Read again' });
 
