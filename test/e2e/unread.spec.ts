@@ -6,7 +6,7 @@ import { goInside } from './go-inside.ts';
 import { test } from './through-proxy.ts';
 
 // Where no other file leaves work that runs.
-test.use({ installation: 'steady', filled: true });
+test.use({ installation: 'unread', filled: true });
 
 const readAgain = (page: Page) => page.getByRole('button', { name: 'Read again' });
 
