@@ -42,6 +42,7 @@ test('a screen says nothing of what it could not read', async ({ page, outside, 
   await page.route(/\/api\/sends\?/, (route) => route.abort());
   await page.goto('/admin/in-progress');
   await expect(page.getByRole('heading', { name: 'The tasks could not be loaded' })).toBeVisible();
+  await expect(page.getByText('Tracking')).toHaveCount(0);
   await page.unroute(/\/api\/sends\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Tracking')).toBeVisible();

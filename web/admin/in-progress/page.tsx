@@ -37,23 +37,21 @@ export function Component() {
   const lists = useBacklogs().filter(({ state }) => state === 'working');
   const failed = rows.filter(({ run }) => run.status !== 'pending');
   const more = total - rows.length;
+  const count = running.length + sends.length + lists.length;
+  const isUnknown = beside !== undefined && count === 0;
   return (
     <>
       <Crumbs here="In Progress" />
       <PageHead
         title="In Progress"
-        sub={tasks.data && `Tracking ${plural(running.length + sends.length + lists.length, 'ongoing task')}`}
+        sub={tasks.data && !isUnknown && `Tracking ${plural(count, 'ongoing task')}`}
         actions={<span className="small quiet only-wide">Updates by itself. You can leave this page.</span>}
       />
       {tasks.data === undefined ? (
         <NotLoaded tasks={tasks} />
       ) : (
         <>
-          {beside && running.length + sends.length + lists.length === 0 ? (
-            <NotLoaded tasks={beside} />
-          ) : (
-            <Running tasks={running} sends={sends} lists={lists} />
-          )}
+          {isUnknown ? <NotLoaded tasks={beside} /> : <Running tasks={running} sends={sends} lists={lists} />}
           <Failed tasks={failed} />
           {more > 0 && <p className="small quiet tasks-more">and {wholeNumber(more)} more</p>}
         </>
